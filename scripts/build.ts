@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Builds the client into dist/. With --if-stale only when its sources differ from those that dist/
+ * was built from: compared by content, since a fresh checkout gives every file a new date.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = [
+  'src',
+  'public',
+  'docs/workflows',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+/** Written by the build itself, from src/routes. */
+const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
+const STAMP = path.join(ROOT, 'dist', '.built-from');
+
+async function main(): Promise<void> {
+  const ifStale = process.argv.includes('--if-stale');
+  const wanted = await hashSources();
+  if (ifStale && (await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
+  const startedAt = Date.now();
+  console.log('Building the client (only after a change of its sources).');
+  // Loaded here, because it takes longer than the whole check above.
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info' });
+  await writeFile(STAMP, wanted);
+  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(SOURCES.map(listFiles))).flat()) {
+    if (file === MADE_BY_BUILD) continue;
+    const content = await readFile(path.join(ROOT, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function listFiles(source: string): Promise<string[]> {
+  const found = await stat(path.join(ROOT, source)).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return [source];
+  const entries = await readdir(path.join(ROOT, source), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+main().catch((error: unknown) => {
+  console.error(`The client could not be built: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+});

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { readConfig } from '../server/config.ts';
+
+/** The server, restarted when a file of it changes, and Vite in front of it for the client. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const KILL_AFTER = 15_000;
+
+async function main(): Promise<void> {
+  const { host, port } = readConfig(process.env);
+  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // A group of its own: this process alone passes Ctrl-C on, and waits for the drain.
+    detached: true,
+  });
+  const api = `http://${host}:${port}`;
+  const vite = await createServer({
+    root: ROOT,
+    clearScreen: false,
+    server: { host, port: port + 1, strictPort: true, proxy: { '/api': { target: api } } },
+  });
+
+  let stopping = false;
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await vite.close();
+    if (server.exitCode === null && server.signalCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      setTimeout(() => server.kill('SIGKILL'), KILL_AFTER).unref();
+      await gone;
+    }
+    process.exit(code);
+  };
+  server.once('exit', () => void stop(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0));
+  }
+
+  await vite.listen();
+  console.log(`The client with live reload: http://${host}:${port + 1} (its API: ${api})`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,68 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generateContract } from './generate/contract.ts';
+import { generateDatabaseTypes } from './generate/database.ts';
+import { generateEdgeTable } from './generate/edge-table.ts';
+import type { Output } from './generate/output.ts';
+import { generateWorkflowDocs } from './generate/workflow-docs.ts';
+
+/**
+ * Writes all that follows from the contract, the migrations and the machines. With --check nothing is
+ * written: every file that would change is named, and the exit code is 1.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Here a file that nothing generates any more is a leftover. */
+const WHOLLY_GENERATED = 'docs/workflows';
+
+async function main(): Promise<void> {
+  const check = process.argv.includes('--check');
+  const outputs = await generateAll();
+  const stale = await findStale(outputs);
+  const leftovers = await findLeftovers(outputs);
+  if (check) {
+    for (const { path: file } of stale) console.log(`${file} is not what npm run generate writes`);
+    for (const file of leftovers) console.log(`${file} is not generated any more`);
+    if (stale.length + leftovers.length > 0) process.exitCode = 1;
+    else console.log(`${outputs.length} generated files are up to date`);
+    return;
+  }
+  await Promise.all(stale.map(write));
+  await Promise.all(leftovers.map((file) => rm(path.join(ROOT, file))));
+  for (const { path: file } of stale) console.log(`wrote ${file}`);
+  for (const file of leftovers) console.log(`removed ${file}`);
+  console.log(`${outputs.length} generated files, ${stale.length + leftovers.length} changed`);
+}
+
+async function generateAll(): Promise<Output[]> {
+  const [contract, database, docs] = await Promise.all([
+    generateContract(ROOT),
+    generateDatabaseTypes(ROOT),
+    generateWorkflowDocs(),
+  ]);
+  return [...contract, database, generateEdgeTable(), ...docs];
+}
+
+async function findStale(outputs: readonly Output[]): Promise<Output[]> {
+  const current = await Promise.all(
+    outputs.map(({ path: file }) => readFile(path.join(ROOT, file), 'utf8').catch(() => null)),
+  );
+  return outputs.filter(({ content }, index) => content !== current[index]);
+}
+
+async function findLeftovers(outputs: readonly Output[]): Promise<string[]> {
+  const known = new Set(outputs.map(({ path: file }) => file));
+  const found = await readdir(path.join(ROOT, WHOLLY_GENERATED)).catch(() => []);
+  return found.map((name) => `${WHOLLY_GENERATED}/${name}`).filter((file) => !known.has(file));
+}
+
+async function write({ path: file, content }: Output): Promise<void> {
+  const target = path.join(ROOT, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

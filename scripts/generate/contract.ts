@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { HEADER, type Output } from './output.ts';
+
+const run = promisify(execFile);
+
+/** The contract in one piece, which the server serves and obeys, and the types of its calls. */
+export async function generateContract(root: string): Promise<Output[]> {
+  const bundle = await bundleContract(root);
+  const types = astToString(await openapiTS(JSON.parse(bundle) as OpenAPI3));
+  return [
+    { path: 'server/http/contract.gen.json', content: bundle },
+    { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${types}` },
+  ];
+}
+
+async function bundleContract(root: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'culet-contract-'));
+  const file = path.join(folder, 'contract.json');
+  try {
+    const redocly = path.join(root, 'node_modules/@redocly/cli/bin/cli.js');
+    await run(process.execPath, [redocly, 'bundle', 'openapi.yaml', '-o', file], {
+      cwd: root,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    const bundle: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return `${JSON.stringify(bundle, null, 2)}\n`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

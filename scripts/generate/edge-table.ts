@@ -1,0 +1,25 @@
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { modelHash } from '../../src/machines/kernel/hash.ts';
+import { WORKFLOWS } from '../../src/machines/registry.ts';
+import type { Output } from './output.ts';
+
+/** What PostgreSQL knows of the machines: the moves that its triggers let pass, and which model they are from. */
+export function generateEdgeTable(): Output {
+  const models = WORKFLOWS.map((workflow) => ({
+    workflow: workflow.name,
+    version: workflow.machine.version ?? '',
+    hash: modelHash(workflow),
+  }));
+  const edges = WORKFLOWS.flatMap(({ name, machine }) =>
+    edgesOf(machine).map(({ fromCode, event, toCode }) => ({
+      workflow: name,
+      from_state: fromCode,
+      event,
+      to_state: toCode,
+    })),
+  );
+  return {
+    path: 'server/db/edges.gen.json',
+    content: `${JSON.stringify({ models, edges }, null, 2)}\n`,
+  };
+}

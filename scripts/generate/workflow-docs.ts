@@ -1,0 +1,102 @@
+import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import {
+  type Edge,
+  edgesOf,
+  effectText,
+  type MachineState,
+  statesOf,
+} from '../../src/machines/kernel/edges.ts';
+import { modelHash } from '../../src/machines/kernel/hash.ts';
+import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
+import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
+import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
+import { inWords } from '../../src/machines/kernel/words.ts';
+import { guardProblem } from '../../src/machines/problems.ts';
+import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
+import { layOut } from './layout.ts';
+import { HEADER, type Output } from './output.ts';
+import { drawSvg } from './svg.ts';
+
+const FOLDER = 'docs/workflows';
+
+/** Everything that people read of the machines: pictures, tables and the formats of other tools. */
+export async function generateWorkflowDocs(): Promise<Output[]> {
+  const files = await Promise.all(WORKFLOWS.map(filesOf));
+  return [...files.flat(), { path: `${FOLDER}/README.md`, content: readme() }];
+}
+
+async function filesOf(workflow: AnyWorkflow): Promise<Output[]> {
+  const diagram = diagramOf(workflow);
+  const layout = await layOut(diagram, modelHash(workflow));
+  const file = (ending: string, content: string): Output => ({
+    path: `${FOLDER}/${workflow.name}.${ending}`,
+    content,
+  });
+  return [
+    file('layout.json', `${JSON.stringify(layout)}\n`),
+    file('svg', drawSvg(diagram, layout)),
+    file('mmd', `%% ${HEADER}\n${mermaidOf(workflow)}`),
+    file('scxml', scxmlOf(workflow)),
+    file('txt', transitionTable(workflow)),
+  ];
+}
+
+function readme(): string {
+  const chapters = WORKFLOWS.map(chapter);
+  return `<!-- ${HEADER} -->
+
+# Workflows
+
+What may happen to a record, drawn from the machines in [src/machines/workflows](../../src/machines/workflows).
+Each picture also comes as Mermaid (\`.mmd\`) and SCXML (\`.scxml\`), each table as plain text (\`.txt\`).
+
+${chapters.join('\n')}`;
+}
+
+function chapter(workflow: AnyWorkflow): string {
+  const { name, machine } = workflow;
+  const states = statesOf(machine);
+  const edges = edgesOf(machine);
+  const leaves = [...new Set(edges.flatMap((edge) => edge.leaves))];
+  const refusals = leaves.map((leaf) => {
+    const { status, code, message } = guardProblem(leaf);
+    return [inWords(leaf), String(status), code, message];
+  });
+  return `## ${title(name)}
+
+${machine.root.description ?? ''} Version ${machine.version ?? ''}, model \`${modelHash(workflow)}\`: ${states.length} states, ${edges.length} transitions.
+
+![${title(name)}](${name}.svg)
+
+${table(['Code', 'State', 'Label', 'Meaning'], states.map(stateRow))}
+
+${table(['From', 'Event', 'If', 'To', 'Effects', 'Who'], edges.map(edgeRow))}
+${refusals.length === 0 ? '' : `\n${table(['Refused unless', 'Status', 'Code', 'Sentence'], refusals)}\n`}`;
+}
+
+const title = (name: string): string => {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const stateRow = ({ code, name, label, description, final }: MachineState): string[] => [
+  String(code),
+  name,
+  label,
+  final ? `${description} (final)` : description,
+];
+
+const edgeRow = (edge: Edge): string[] => [
+  edge.from,
+  edge.event,
+  edge.leaves.map(inWords).join(', '),
+  edge.to,
+  edge.effects.map(effectText).join(', '),
+  edge.who,
+];
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export type PortalProcess = {
+  readonly pid: number;
+  /** The address, as soon as the portal says that it is ready. */
+  readonly ready: Promise<string>;
+  readonly exited: Promise<number | null>;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly stderr: () => string;
+};
+
+/** Starts the portal as `npm start` does, on a free port unless `env` names one. */
+export function startPortal(env: Readonly<Record<string, string>>): PortalProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = watchForAddress(child, exited, () => errors);
+  // A start that is meant to fail is awaited through `exited` alone.
+  ready.catch(() => undefined);
+  return {
+    pid: child.pid ?? 0,
+    ready,
+    exited,
+    kill: (signal) => void child.kill(signal),
+    stderr: () => errors,
+  };
+}
+
+async function watchForAddress(
+  child: ChildProcess,
+  exited: Promise<number | null>,
+  errors: () => string,
+): Promise<string> {
+  const address = new Promise<string>((resolve) => {
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const found = /ready at (http:\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const failure = exited.then((code) => {
+    throw new Error(`The portal ended with code ${code} before it was ready: ${errors().trim()}`);
+  });
+  return await Promise.race([address, failure]);
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { clusterUrl, openPlace } from '../server/db/embedded/place.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  readPidFile,
+  stopPostmaster,
+} from '../server/db/embedded/postmaster.ts';
+import { type PortalProcess, startPortal } from './portal-process.ts';
+
+/** `npm run restarts`: ends the portal in every bad way, over and over, and starts it again. */
+const ROUNDS = 20;
+const LIMIT = 5_000;
+const FIRST_RUN_LIMIT = 300_000;
+
+type Running = {
+  readonly portal: PortalProcess;
+  readonly postmaster: Postmaster;
+  readonly client: pg.Client;
+};
+
+type Ending = { readonly name: string; readonly end: (running: Running) => Promise<void> };
+
+const ENDINGS: readonly Ending[] = [
+  {
+    name: 'SIGTERM',
+    async end({ portal, client }) {
+      await client.end();
+      portal.kill('SIGTERM');
+      const code = await portal.exited;
+      if (code !== 0) throw new Error(`SIGTERM ended with code ${code}: ${portal.stderr()}`);
+    },
+  },
+  {
+    name: 'kill -9, started again at once',
+    async end({ portal, client }) {
+      await client.end();
+      portal.kill('SIGKILL');
+      await portal.exited;
+    },
+  },
+  {
+    name: 'kill -9, PostgreSQL left in a transaction',
+    async end({ portal, client }) {
+      await client.query('BEGIN; INSERT INTO restart_probe VALUES (-1)');
+      portal.kill('SIGKILL');
+      await portal.exited;
+      await client.end();
+    },
+  },
+  {
+    name: 'kill -9 of both',
+    async end({ portal, postmaster, client }) {
+      portal.kill('SIGKILL');
+      process.kill(postmaster.pid, 'SIGKILL');
+      await portal.exited;
+      await client.end().catch(() => undefined);
+    },
+  },
+];
+
+let latest: PortalProcess | undefined;
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'culet-restarts-'));
+  try {
+    await restartRepeatedly(dataDir);
+  } finally {
+    latest?.kill('SIGKILL');
+    await latest?.exited;
+    const left = await findPostmaster(path.join(dataDir, 'postgres'));
+    if (left) await stopPostmaster(left);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function restartRepeatedly(dataDir: string): Promise<void> {
+  let { running, took } = await start(dataDir, FIRST_RUN_LIMIT);
+  console.log(`first start${' '.repeat(40)}${took} ms`);
+  await running.client.query('CREATE TABLE restart_probe (round integer PRIMARY KEY)');
+  let slowest = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const ending = ENDINGS[(round - 1) % ENDINGS.length];
+    if (!ending) throw new Error('There is no way to end the portal.');
+    await running.client.query('INSERT INTO restart_probe VALUES ($1)', [round]);
+    await ending.end(running);
+    ({ running, took } = await start(dataDir, LIMIT));
+    await requireRows(running.client, round);
+    slowest = Math.max(slowest, took);
+    console.log(`${String(round).padStart(2)}  ${ending.name.padEnd(46)} ${took} ms`);
+  }
+  await running.client.end();
+  running.portal.kill('SIGTERM');
+  await running.portal.exited;
+  console.log(`${ROUNDS} restarts, every row kept, slowest ${slowest} ms (limit ${LIMIT} ms)`);
+}
+
+async function start(dataDir: string, limit: number): Promise<{ running: Running; took: number }> {
+  const startedAt = performance.now();
+  const portal = startPortal({ DATA_DIR: dataDir });
+  latest = portal;
+  const address = await portal.ready;
+  // Any answer will do: it proves that the address is served.
+  await (await fetch(address)).arrayBuffer();
+  const took = Math.round(performance.now() - startedAt);
+  if (took > limit) throw new Error(`The portal took ${took} ms to come up (limit ${limit} ms).`);
+
+  const place = await openPlace(dataDir);
+  const postmaster = await readPidFile(place.cluster);
+  if (!postmaster) throw new Error('The portal is up without its PostgreSQL.');
+  const client = new pg.Client({ connectionString: clusterUrl(place, postmaster.port, 'culet') });
+  // Some of the endings cut this connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  return { running: { portal, postmaster, client }, took };
+}
+
+async function requireRows(client: pg.Client, expected: number): Promise<void> {
+  const { rows } = await client.query<{ rows: number; stray: number }>(
+    `SELECT count(*) FILTER (WHERE round > 0)::int AS rows,
+            count(*) FILTER (WHERE round < 0)::int AS stray
+     FROM restart_probe`,
+  );
+  const found = rows[0];
+  if (found?.rows === expected && found.stray === 0) return;
+  throw new Error(
+    `Of ${expected} rows ${found?.rows} are there, and ${found?.stray} that was never committed.`,
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `npm test`: the quick checks, then every test. Arguments go to vitest, except
+ * --coverage-of-transitions, which walks the machines only and prints how much of each was walked.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const COVERAGE = '--coverage-of-transitions';
+const VITEST = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
+  'vitest.mjs',
+);
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2);
+  if (args.includes(COVERAGE)) {
+    const rest = args.filter((argument) => argument !== COVERAGE);
+    const folders = ['tests/machines', 'tests/flows', 'tests/e2e'];
+    const walks = ['--testNamePattern', 'transition coverage'];
+    return await run([VITEST, 'run', ...folders, ...walks, ...rest], {
+      COVERAGE_OF_TRANSITIONS: '1',
+    });
+  }
+  const checked = await run(['scripts/check.ts']);
+  if (checked !== 0) {
+    console.log('0 passed, 1 failed, 0 skipped');
+    return checked;
+  }
+  return await run([VITEST, 'run', ...args]);
+}
+
+async function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  // Ctrl-C reaches the child by itself; this process only has to wait for it.
+  const wait = (): void => undefined;
+  process.on('SIGINT', wait).on('SIGTERM', pass);
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  process.off('SIGINT', wait).off('SIGTERM', pass);
+  return code;
+}
+
+process.exitCode = await main();

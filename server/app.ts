@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { listenTo } from './db/notifications.ts';
+import { addClientFiles } from './http/client-files.ts';
+import { addContract } from './http/contract.ts';
+import type { Tools } from './http/handler.ts';
+import { addSafeHeaders } from './http/headers.ts';
+import { addProblemReplies } from './http/problem-replies.ts';
+import { addReference } from './http/reference.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { LiveHub } from './live/hub.ts';
+import { handlers } from './operations/handlers.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
+export async function buildApp({
+  config,
+  pool,
+  db,
+}: Tools & { config: Pick<Config, 'logLevel'> }): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  addSafeHeaders(app);
+  addProblemReplies(app);
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });
+
+  const hub = new LiveHub(pool);
+  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'a job failed'));
+  const heard = await listenTo(
+    pool,
+    { live: (id) => hub.hear(id), outbox: () => jobs.relay.wake() },
+    () => {
+      hub.refreshAll();
+      jobs.relay.wake();
+    },
+  );
+  app.addHook('preClose', async () => hub.stop());
+  app.addHook('onClose', async () => {
+    await heard.stop();
+    await jobs.stop();
+  });
+
+  addReference(app);
+  await addContract(app, { pool, db }, handlers(hub));
+  await addClientFiles(app);
+  return app;
+}

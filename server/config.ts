@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { BootError } from './boot-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly dataDir: string;
+  /** How many stones the demo world of a first start gets. */
+  readonly demoStones: number;
+  readonly logLevel: LogLevel;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting at once, so that one start shows every mistake. */
+export function readConfig(env: Environment): Config {
+  const complaints: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (!(value instanceof Complaint)) return value;
+    complaints.push(`${name} ${value.sentence}`);
+    return fallback;
+  };
+
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', parseHost),
+    port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
+    dataDir: path.resolve(read('DATA_DIR', 'data', parseFolder)),
+    demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
+    logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
+  };
+  if (complaints.length > 0) throw new BootError(complaints.join(' '));
+  return config;
+}
+
+class Complaint {
+  readonly sentence: string;
+  constructor(sentence: string) {
+    this.sentence = sentence;
+  }
+}
+
+function parseHost(text: string): string | Complaint {
+  if (/^[A-Za-z0-9._:-]+$/.test(text)) return text;
+  return new Complaint(`must be a host name or an IP address, not ${quote(text)}.`);
+}
+
+function parseInteger(text: string, least: number, most: number): number | Complaint {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  return new Complaint(`must be a whole number from ${least} to ${most}, not ${quote(text)}.`);
+}
+
+/** Never repeats the value: it may hold a password. */
+function parseDatabaseUrl(text: string): string | Complaint {
+  const shape = new Complaint('must look like postgres://user:password@host:5432/database.');
+  if (!URL.canParse(text)) return shape;
+  const url = new URL(text);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return shape;
+  return url.hostname && url.pathname.length > 1 ? text : shape;
+}
+
+function parseFolder(text: string): string | Complaint {
+  return text.includes('\0') ? new Complaint('must be a folder.') : text;
+}
+
+function parseLogLevel(text: string): LogLevel | Complaint {
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  return level ?? new Complaint(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}.`);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { BootError, firstLine, hasCode } from '../../boot-error.ts';
+import { type BootLock, takeBootLock } from '../boot-lock.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster } from './create-cluster.ts';
+import { isReady, type Launch, launch, PassingTrouble } from './launch.ts';
+import { type ClusterPlace, clusterUrl, openPlace } from './place.ts';
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { chooseRunAs } from './run-as.ts';
+import { type ClusterSettings, serverArguments } from './settings.ts';
+
+const MAJOR_VERSION = '18';
+const MAINTENANCE_DATABASE = 'postgres';
+const RETRY_LIMIT = 15_000;
+
+/** A running server that this process owns. */
+export type OwnedCluster = {
+  readonly plan: Launch;
+  readonly postmaster: Postmaster;
+  readonly lock: BootLock;
+};
+
+/** Creates the cluster when there is none, and returns how its server is started. */
+export async function prepareCluster(
+  dataDir: string,
+  settings: ClusterSettings = {},
+): Promise<Launch> {
+  const place = await openPlace(dataDir);
+  const binaries = findBinaries();
+  const runAs = await chooseRunAs(binaries, place.cluster);
+  await ensureCluster(place, binaries, runAs);
+  await refuseOtherMajor(place);
+  const args = serverArguments(place.cluster, binaries.release, settings);
+  return { place, program: binaries.postgres, args, runAs };
+}
+
+/**
+ * Takes over the server that a killed portal left behind, or starts one. An orphan is adopted
+ * rather than restarted: it is healthy, it has already rolled back what its portal left open, and
+ * adopting costs nothing, where a restart writes a checkpoint or replays the log first. Only one
+ * that was started differently (other settings, an older release) is stopped and started anew.
+ */
+export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
+  const deadline = Date.now() + RETRY_LIMIT;
+  for (;;) {
+    try {
+      const owned = await tryToOwn(plan, wantedPort);
+      if (owned) return owned;
+    } catch (error) {
+      if (!(error instanceof PassingTrouble) || Date.now() > deadline) throw error;
+      await sleep(150);
+    }
+    await sleep(50);
+  }
+}
+
+/** Undefined when the server went away under us: the next look finds it gone, or another. */
+async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
+  const found = await findPostmaster(plan.place.cluster);
+  if (found && !(await isReady(plan.place.cluster, found.pid))) return undefined;
+  const postmaster = found ?? (await launch(plan, wantedPort));
+  const lock = await lockServer(plan.place, postmaster);
+  if (found && !(await wasStartedAs(plan))) {
+    await stopPostmaster(found);
+    return undefined;
+  }
+  return { plan, postmaster, lock };
+}
+
+export function maintenanceUrl({ place }: Launch, { port }: Postmaster): string {
+  return clusterUrl(place, port, MAINTENANCE_DATABASE);
+}
+
+async function lockServer(place: ClusterPlace, { port }: Postmaster): Promise<BootLock> {
+  const lock = await takeBootLock(clusterUrl(place, port, MAINTENANCE_DATABASE)).catch((error) => {
+    if (hasCode(error, '28P01')) {
+      throw new BootError(`The password in ${place.passwordFile} does not open ${place.cluster}.`);
+    }
+    // Most likely its owner is stopping it this very moment.
+    throw new PassingTrouble(`PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`);
+  });
+  if (lock) return lock;
+  throw new BootError(
+    `The portal already runs on ${place.dataDir}: stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Compares the command line that the server wrote down with ours; only the port is free. */
+async function wasStartedAs({ place, args }: Launch): Promise<boolean> {
+  const written = await readFile(path.join(place.cluster, 'postmaster.opts'), 'utf8').catch(
+    () => '',
+  );
+  const ours = args.map((argument) => `"${argument}"`).join(' ');
+  const port = / "-c" "port=\d+"\s*$/;
+  return port.test(written) && written.replace(port, '').endsWith(` ${ours}`);
+}
+
+async function refuseOtherMajor({ cluster }: ClusterPlace): Promise<void> {
+  const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  if (version === MAJOR_VERSION) return;
+  throw new BootError(
+    `${cluster} was made by PostgreSQL ${version}, and this portal brings ${MAJOR_VERSION}.`,
+  );
+}
+
+/** Makes the database when it is missing: a start may have been killed before it got here. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    throw new BootError(`The database ${name} could not be made: ${firstLine(error)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { BootError, hasCode } from '../../boot-error.ts';
+import type { Binaries } from './binaries.ts';
+import { CLUSTER_USER, type ClusterPlace, exists } from './place.ts';
+import { isAlive } from './postmaster.ts';
+import type { RunAs } from './run-as.ts';
+
+const STAGING = /^\.postgres-(\d+)-/;
+
+/**
+ * Makes the cluster aside and moves it into place in one step, so that a first start that is
+ * killed half-way leaves nothing that a later one could mistake for a database.
+ */
+export async function ensureCluster(
+  place: ClusterPlace,
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<void> {
+  if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
+  await sweepAbandoned(place.dataDir);
+  const staging = await mkdtemp(path.join(place.dataDir, `.postgres-${process.pid}-`));
+  try {
+    const made = path.join(staging, 'cluster');
+    await initialise(made, await lendPassword(staging, place.password, runAs), binaries, runAs);
+    await moveIntoPlace(made, place);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+async function sweepAbandoned(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(STAGING.exec(name)?.[1]);
+    if (!pid || (pid !== process.pid && (await isAlive(pid)))) continue;
+    // Its initdb may still be writing its last files.
+    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** A copy of the password that the user of initdb may read, gone with the staging folder. */
+async function lendPassword(staging: string, password: string, { user }: RunAs): Promise<string> {
+  const file = path.join(staging, 'password');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  if (user) {
+    await chown(file, user.uid, user.gid);
+    await chown(staging, user.uid, user.gid);
+  }
+  return file;
+}
+
+async function initialise(
+  target: string,
+  passwordFile: string,
+  binaries: Binaries,
+  runAs: RunAs,
+): Promise<void> {
+  const complaint = await runQuietly(binaries.initdb, runAs, [
+    `--pgdata=${target}`,
+    `--username=${CLUSTER_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Built into the server: text sorts the same on every machine.
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--lc-messages=C',
+    '--no-instructions',
+  ]);
+  if (complaint) throw new BootError(`The database could not be created: ${complaint}`);
+}
+
+async function moveIntoPlace(made: string, place: ClusterPlace): Promise<void> {
+  try {
+    await rename(made, place.cluster);
+  } catch (error) {
+    // Another first start was quicker, and its cluster serves as well.
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+    if (await exists(path.join(place.cluster, 'PG_VERSION'))) return;
+    throw new BootError(`${place.cluster} is in the way: it is neither empty nor a database.`);
+  }
+  const folder = await open(place.dataDir);
+  await folder.sync().finally(() => folder.close());
+}
+
+/** The last line of what went wrong, or nothing. */
+async function runQuietly(
+  program: string,
+  runAs: RunAs,
+  args: readonly string[],
+): Promise<string | undefined> {
+  const [command = program, ...rest] = [...runAs.prefix, program, ...args];
+  const child = spawn(command, rest, {
+    ...(runAs.prefix.length === 0 && runAs.user),
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const finished = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? '' : `initdb ended with code ${code}`));
+  });
+  const told = (await text(child.stderr)).split('\n').filter((line) => line.includes('error:'));
+  const outcome = await finished;
+  return outcome && (told.at(-1)?.replace(/^initdb: error:\s*/, '') ?? outcome);
+}

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BootError } from '../../boot-error.ts';
+import type { ClusterPlace } from './place.ts';
+import { isAlive, type Postmaster, readPidFile } from './postmaster.ts';
+import type { RunAs } from './run-as.ts';
+import { asOption } from './settings.ts';
+
+export type Launch = {
+  readonly place: ClusterPlace;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly runAs: RunAs;
+};
+
+/** Long, because recovery after a crash takes what it takes; a dead server is noticed at once. */
+const READY_LIMIT = 300_000;
+const LOG_LIMIT = 16 * 1024 * 1024;
+
+/** The server of a killed node may need a moment to let go of memory, lock file or port. */
+const PASSING = /shared memory block|lock file|could not bind|could not create any TCP/;
+
+/** A start that failed for a reason that goes away by itself. */
+export class PassingTrouble extends BootError {}
+
+/** Starts the server and waits until it answers. */
+export async function launch(plan: Launch, wantedPort?: number): Promise<Postmaster> {
+  await turnLogOver(plan.place.log);
+  const logged = await sizeOf(plan.place.log);
+  const port = wantedPort ?? (await findFreePort());
+  const pid = await spawnServer(plan, port);
+  if (await isReady(plan.place.cluster, pid)) return { pid, port };
+  const complaint = await lastComplaint(plan.place.log, logged);
+  const Trouble = PASSING.test(complaint) ? PassingTrouble : BootError;
+  throw new Trouble(`PostgreSQL did not start: ${complaint} (see ${plan.place.log})`);
+}
+
+async function spawnServer({ place, program, args, runAs }: Launch, port: number): Promise<number> {
+  const log = await open(place.log, 'a', 0o600);
+  const [command = program, ...rest] = [
+    ...runAs.prefix,
+    program,
+    ...args,
+    ...asOption(['port', String(port)]),
+  ];
+  try {
+    const child = spawn(command, rest, {
+      ...(runAs.prefix.length === 0 && runAs.user),
+      cwd: '/',
+      // In a group of its own: Ctrl-C in the terminal reaches the portal, which drains its
+      // requests and only then stops the database.
+      detached: true,
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      stdio: ['ignore', log.fd, log.fd],
+    });
+    child.unref();
+    return await new Promise((resolve, reject) => {
+      child.once('spawn', () => resolve(child.pid ?? 0));
+      child.once('error', reject);
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+/** Waits for a server that is starting, also one that somebody else started. */
+export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
+  const deadline = Date.now() + READY_LIMIT;
+  while (Date.now() < deadline) {
+    // The order matters: a process seen alive wrote what is read next.
+    const alive = await isAlive(pid);
+    const found = await readPidFile(clusterDir);
+    if (found?.pid === pid && found.status === 'ready') return alive;
+    if (!alive || (found?.pid === pid && found.status === 'stopping')) return false;
+    await sleep(15);
+  }
+  return false;
+}
+
+async function findFreePort(): Promise<number> {
+  return await new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function turnLogOver(log: string): Promise<void> {
+  if ((await sizeOf(log)) > LOG_LIMIT) await rename(log, `${log}.old`);
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+async function lastComplaint(log: string, since: number): Promise<string> {
+  const text = (await readFile(log)).subarray(since).toString('utf8');
+  const lines = text.split('\n').filter((line) => line.trim() && !/HINT|DETAIL/.test(line));
+  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
+  return fatal?.replace(/^.*?(FATAL|PANIC):\s*/, '') ?? 'it gave no reason';
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BootError, firstLine, hasCode } from '../../boot-error.ts';
+
+export type ClusterPlace = {
+  readonly dataDir: string;
+  /** PostgreSQL's own folder. */
+  readonly cluster: string;
+  readonly log: string;
+  readonly passwordFile: string;
+  readonly password: string;
+};
+
+export const CLUSTER_USER = 'culet';
+
+/** Makes sure that the data folder is there and writable, and that this installation has a password. */
+export async function openPlace(configured: string): Promise<ClusterPlace> {
+  const dataDir = await openDataDir(configured);
+  const cluster = path.join(dataDir, 'postgres');
+  const passwordFile = path.join(dataDir, 'postgres.password');
+  return {
+    dataDir,
+    cluster,
+    log: path.join(dataDir, 'postgres.log'),
+    passwordFile,
+    password: await readPassword(passwordFile, cluster),
+  };
+}
+
+async function openDataDir(configured: string): Promise<string> {
+  try {
+    await mkdir(configured, { recursive: true });
+    const dataDir = await realpath(configured);
+    // Permission bits say nothing of a read-only disk, and nothing to root: try it.
+    await rm(await mkdtemp(path.join(dataDir, '.probe-')), { recursive: true });
+    return dataDir;
+  } catch (error) {
+    throw new BootError(
+      `The data folder ${configured} cannot be written (${firstLine(error)}): set DATA_DIR to one that can.`,
+    );
+  }
+}
+
+async function readPassword(file: string, cluster: string): Promise<string> {
+  if (!(await exists(file))) {
+    if (await exists(path.join(cluster, 'PG_VERSION'))) {
+      throw new BootError(`${file} is missing: without it the database in ${cluster} stays shut.`);
+    }
+    await writeOnce(file, randomBytes(24).toString('base64url'));
+  }
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
+    throw new BootError(
+      `${file} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/** Of two first starts at the same moment, the later one keeps the earlier one's password. */
+async function writeOnce(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return await stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+export function clusterUrl(place: ClusterPlace, port: number, database: string): string {
+  return `postgres://${CLUSTER_USER}:${place.password}@127.0.0.1:${port}/${database}`;
+}

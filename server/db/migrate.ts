@@ -1,0 +1,101 @@
+import pg from 'pg';
+import { BootError, firstLine } from '../boot-error.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+
+export type MigrateOptions = {
+  readonly dir: string;
+  /** Runs in its own transaction under the same lock, at every start. */
+  readonly after?: ((client: pg.PoolClient) => Promise<void>) | undefined;
+};
+
+/** Any number serves, as long as nobody else uses it: "culet" in ASCII. */
+const MIGRATION_LOCK = '427875132788';
+
+/** Brings the database to the newest version this code knows; nodes that start together take turns. */
+export async function migrate(target: pg.Pool | string, options: MigrateOptions): Promise<void> {
+  const settings = typeof target === 'string' ? { connectionString: target } : target.options;
+  // Waiting for another node's migration, or a long one of our own, is no fault: no time limits.
+  const pool = new pg.Pool({ ...settings, max: 1, statement_timeout: 0, query_timeout: 0 });
+  pool.on('error', () => undefined);
+  const client = await pool.connect();
+  client.on('error', () => undefined);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migrateLocked(client, options);
+  } finally {
+    // Closing the connection gives the lock back, whatever happened on it.
+    client.release(true);
+    await pool.end();
+  }
+}
+
+async function migrateLocked(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
+  const known = await readMigrations(options.dir);
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      version integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  for (const migration of await findPending(client, known)) await apply(client, migration);
+  const { after } = options;
+  if (after) await inOwnTransaction(client, () => after(client));
+}
+
+async function findPending(client: pg.PoolClient, known: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  );
+  const current = rows.at(-1)?.version ?? 0;
+  const newest = known.at(-1)?.version ?? 0;
+  if (current > newest) {
+    throw new BootError(
+      `The database is at version ${current}, but this portal knows versions up to ${newest}: start a newer portal.`,
+    );
+  }
+  for (const row of rows) {
+    const migration = known[row.version - 1];
+    if (migration?.checksum !== row.checksum) {
+      throw new BootError(
+        `The migration ${row.name} was changed after it had been applied: put the old text back and write a new migration.`,
+      );
+    }
+  }
+  return known.slice(current);
+}
+
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  try {
+    await inOwnTransaction(client, async () => {
+      await client.query(migration.sql);
+      await client.query(
+        'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
+        [migration.version, migration.name, migration.checksum],
+      );
+    });
+  } catch (error) {
+    throw new BootError(
+      `The migration ${migration.name} failed${lineOf(error, migration.sql)} and left no trace: ${firstLine(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** PostgreSQL counts characters; a person looks for a line. */
+function lineOf(error: unknown, sql: string): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  if (Number.isNaN(position)) return '';
+  return ` at line ${sql.slice(0, position).split('\n').length}`;
+}
+
+async function inOwnTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}

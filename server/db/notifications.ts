@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+const RETRY_AFTER = 1_000;
+
+export interface Notifications {
+  stop(): Promise<void>;
+}
+
+/**
+ * One connection that only listens. What was said while it was down is gone, so `onGap` is called after each
+ * (re)connection and whoever listens catches up from the tables.
+ */
+export async function listenTo(
+  pool: pg.Pool,
+  handlers: Readonly<Record<string, (payload: string) => void>>,
+  onGap: () => void,
+): Promise<Notifications> {
+  let client: pg.PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function connect(): Promise<void> {
+    const fresh = await pool.connect();
+    client = fresh;
+    fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
+    fresh.once('error', (error) => lose(fresh, error));
+    try {
+      for (const channel of Object.keys(handlers)) await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      lose(fresh, error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    onGap();
+  }
+
+  function lose(lost: pg.PoolClient, error: Error): void {
+    if (client !== lost) return;
+    client = undefined;
+    lost.removeAllListeners('notification');
+    lost.release(error);
+    retry();
+  }
+
+  function retry(): void {
+    if (!stopped) timer = setTimeout(() => void connect().catch(retry), RETRY_AFTER);
+  }
+
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      // A connection that still listens must not go back among the others.
+      last?.removeAllListeners('notification');
+      last?.release(true);
+    },
+  };
+}

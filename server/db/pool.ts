@@ -1,0 +1,99 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { firstLine } from '../boot-error.ts';
+import { warnLine } from '../print.ts';
+import type { DB } from './schema.gen.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export type Database = {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<DB>;
+  readonly close: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  readonly connections?: number;
+  readonly statementTimeout?: number;
+};
+
+/** One more than the server's own limit, so that the server speaks first when it still can. */
+const READ_TIMEOUT_MARGIN = 5_000;
+const ROLLBACK_TIMEOUT = 5_000;
+
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { connections = 20, statementTimeout = 30_000 } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'culet',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + READ_TIMEOUT_MARGIN,
+    keepAlive: true,
+    types: typeParsers,
+  });
+  // An idle connection dies whenever the server restarts; the pool replaces it by itself.
+  pool.on('error', (error) => {
+    if (!pool.ending) warnLine(`A database connection was lost: ${firstLine(error)}`);
+  });
+  // A lent connection has no other listener, and an error that nobody hears ends the process;
+  // whoever borrowed it learns of its death from the next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { pool, db, close: () => pool.end() };
+}
+
+/**
+ * Lends a connection and gives it back. A connection on which anything failed is thrown away:
+ * after a read timeout it would otherwise return to the pool still busy with the old query.
+ */
+export async function withClient<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(asError(error));
+    throw error;
+  }
+}
+
+/**
+ * Commits when `work` returns and rolls back when it throws. A refusal is an everyday event, so
+ * a connection that answered the ROLLBACK is proven healthy and kept; any other is thrown away.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(await rollBack(client));
+    throw error;
+  }
+}
+
+async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT };
+    await client.query(rollback);
+    return undefined;
+  } catch (error) {
+    return asError(error);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

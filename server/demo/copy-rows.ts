@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+/** One field of a row in COPY's text format; null is a null. */
+export type Field = string | number | boolean | null;
+
+/** Large enough that the call does not count, small enough that a slow server holds the generator back. */
+const CHUNK = 1 << 16;
+
+/** Sends rows as fast as the server takes them and holds no more than a chunk of them. */
+export async function copyRows(
+  client: pg.PoolClient,
+  target: string,
+  rows: Iterable<readonly Field[]>,
+): Promise<void> {
+  const source = Readable.from(textChunks(rows), { objectMode: true, highWaterMark: 2 });
+  await pipeline(source, client.query(copyFrom(`COPY ${target}`)));
+}
+
+/** Asynchronous, so that what fails in the rows fails the pipeline instead of the process. */
+async function* textChunks(rows: Iterable<readonly Field[]>): AsyncGenerator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${row.map(fieldText).join('\t')}\n`;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk) yield chunk;
+}
+
+const ESCAPED: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+function fieldText(field: Field): string {
+  if (field === null) return '\\N';
+  if (typeof field !== 'string') return String(field);
+  return /[\\\t\n\r]/.test(field)
+    ? field.replace(/[\\\t\n\r]/g, (char) => ESCAPED[char] ?? char)
+    : field;
+}
+
+/** A whole number of hundredths or the like as a decimal. */
+export function decimal(value: number | null, digits: number): string | null {
+  if (value === null) return null;
+  const text = String(Math.abs(value)).padStart(digits + 1, '0');
+  return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+export function textArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

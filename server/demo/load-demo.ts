@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { BootError } from '../boot-error.ts';
+import { inTransaction } from '../db/pool.ts';
+import { bareTables } from './bare-tables.ts';
+import { createFates } from './fates.ts';
+import { loadHistories } from './load-histories.ts';
+import { loadPeople } from './load-people.ts';
+import { loadRap } from './load-rap.ts';
+import { loadStones } from './load-stones.ts';
+import { type DemoLogins, demoLogins } from './logins.ts';
+import { tellProgress } from './tell-progress.ts';
+import { readValueNumbers } from './value-numbers.ts';
+
+export type DemoSize = { readonly stones: number; readonly seed: number };
+
+export type DemoOptions = DemoSize & {
+  readonly print: (line: string) => void;
+  /** Puts the new world in the place of a demo world that stands; never of anything else. */
+  readonly replace?: boolean;
+};
+
+/** Which demo world stands in the database, if any. */
+export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<DemoSize | undefined> {
+  const { rows } = await database.query<{ value: DemoSize }>(
+    `select value from setting where name = 'demo'`,
+  );
+  return rows[0]?.value;
+}
+
+export async function demoIsLoaded(pool: pg.Pool): Promise<boolean> {
+  return (await readDemo(pool)) !== undefined;
+}
+
+/**
+ * Fills an empty database with the demo world, whole or not at all: it is one transaction. A node that finds the
+ * world just made by another one takes it as it is.
+ */
+export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
+  // A million stones take longer than any request may.
+  const patient = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
+  try {
+    return await inTransaction(patient, (client) => loadLocked(client, options));
+  } finally {
+    await patient.end();
+  }
+}
+
+async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
+  // Whoever else wants to load, or to sign up, waits for the outcome.
+  await client.query('lock table app_user in access exclusive mode');
+  const present = await readDemo(client);
+  if (present && !options.replace) return demoLogins(present.seed);
+  if (!present) await refuseForeignData(client);
+  await clear(client);
+  await fill(client, options);
+  return demoLogins(options.seed);
+}
+
+async function refuseForeignData(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(`
+    select exists (select from app_user) or exists (select from business) or exists (select from provider)
+        or exists (select from stone) or exists (select from rap_list) as used`);
+  if (rows[0]?.used) {
+    throw new BootError(
+      'The database holds data that is not of the demo world, so the demo world was not loaded.',
+    );
+  }
+}
+
+/** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
+async function clear(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    truncate app_user, business, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
+             live_event, outbox, sign_in_failure, setup_token restart identity cascade`);
+  await client.query(`delete from setting where name = 'demo'`);
+}
+
+async function fill(client: pg.PoolClient, { stones, seed, print }: DemoOptions): Promise<void> {
+  await client.query(`set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'`);
+  const { rows } = await client.query<{ anchor: Date }>(
+    `select date_trunc('minute', now()) as anchor`,
+  );
+  const anchor = rows[0]?.anchor ?? new Date();
+  const ids = await loadPeople(client, seed);
+  await loadRap(client, seed);
+
+  const restore = await bareTables(client, ['stone', 'ledger']);
+  // Nobody watches a world that is being made.
+  await client.query('alter table stone disable trigger stone_live');
+  const fates = createFates(seed);
+  const numbers = await readValueNumbers(client);
+  const tell = tellProgress(stones, print);
+  await loadStones({ client, stones, seed, anchor, ids, numbers, fates, tell });
+  await loadHistories({ client, seed, anchor, ids, fates });
+  await client.query('alter table stone enable trigger stone_live');
+  await restore();
+
+  await client.query(
+    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, rap_price',
+  );
+  await client.query(
+    `insert into setting (name, value, description)
+     values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
+    [JSON.stringify({ stones, seed })],
+  );
+}

@@ -1,0 +1,108 @@
+import { hash } from '@node-rs/argon2';
+import type pg from 'pg';
+import { ROLE } from '../../src/machines/codes.ts';
+import { createIds } from './ids.ts';
+import { demoPassword } from './logins.ts';
+import {
+  ASSOCIATES,
+  BUSINESSES,
+  EVERYBODY,
+  GUEST_COMPANY,
+  type Person,
+  PROVIDERS,
+} from './people.ts';
+import { createRandom } from './random.ts';
+
+/** OWASP's parameters for argon2id, which is the algorithm's default variant here. */
+const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export type DemoIds = {
+  readonly userOf: (person: Person) => string;
+  readonly businesses: readonly string[];
+  readonly providers: readonly string[];
+};
+
+export async function loadPeople(client: pg.PoolClient, seed: number): Promise<DemoIds> {
+  const nextId = createIds(createRandom(seed, 'ids of people'));
+  const users = new Map(EVERYBODY.map((person) => [person.email, nextId()]));
+  const userOf = (person: Person): string => {
+    const id = users.get(person.email);
+    if (!id) throw new Error(`${person.email} is nobody of the demo world.`);
+    return id;
+  };
+  const ids: DemoIds = {
+    userOf,
+    businesses: BUSINESSES.map(nextId),
+    providers: PROVIDERS.map(nextId),
+  };
+
+  await insertBusinesses(client, ids);
+  for (const person of EVERYBODY) await insertPerson(client, seed, person, ids);
+  await setAssociates(client, ids);
+  await insertProviders(client, ids);
+  await client.query(`
+    insert into user_permission (user_id, submodule_id, read_access, write_access)
+    select u.id, r.submodule_id, r.read_access, r.write_access
+      from app_user u join role_permission r on r.role_id = u.role_id`);
+  return ids;
+}
+
+async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+  for (const [index, { name, registration }] of BUSINESSES.entries()) {
+    await client.query(
+      `insert into business (id, company_name, registration, created_at)
+       values ($1, $2, $3, now() - make_interval(days => $4))`,
+      [ids.businesses[index], name, registration, 400 - 25 * index],
+    );
+  }
+}
+
+async function insertPerson(
+  client: pg.PoolClient,
+  seed: number,
+  person: Person,
+  ids: DemoIds,
+): Promise<void> {
+  const guest = person.role === ROLE.guest;
+  const company = BUSINESSES.findIndex(({ customer }) => customer === person);
+  await client.query(
+    `insert into app_user (id, role_id, email, user_name, first_name, last_name, mobile, mobile_country_id,
+                           password_hash, business_id, guest_company, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, (select id from country where iso2 = $8), $9, $10, $11,
+             now() - interval '400 days')`,
+    [
+      ids.userOf(person),
+      person.role,
+      person.email,
+      `${person.firstName}.${person.lastName}`.toLowerCase(),
+      person.firstName,
+      person.lastName,
+      person.mobile,
+      person.country,
+      guest ? null : await hash(demoPassword(seed, person.email), HASHING),
+      ids.businesses[company] ?? null,
+      guest ? GUEST_COMPANY : null,
+    ],
+  );
+}
+
+async function setAssociates(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+  for (const [index, { associate }] of BUSINESSES.entries()) {
+    const person = ASSOCIATES[associate];
+    if (!person) throw new Error(`No associate looks after business ${index}.`);
+    await client.query('update business set associate_id = $1 where id = $2', [
+      ids.userOf(person),
+      ids.businesses[index],
+    ]);
+  }
+}
+
+async function insertProviders(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+  for (const [index, { name, user }] of PROVIDERS.entries()) {
+    await client.query(
+      `insert into provider (id, name, source, user_id, created_at)
+       values ($1, $2, $3, $4, now() - interval '380 days')`,
+      [ids.providers[index], name, user.role, ids.userOf(user)],
+    );
+  }
+}

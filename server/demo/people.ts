@@ -1,0 +1,184 @@
+import {
+  REGISTRATION,
+  type RegistrationCode,
+  ROLE,
+  type RoleCode,
+} from '../../src/machines/codes.ts';
+
+/** Everybody in the demo world. All names are invented; `.example` addresses reach nobody. */
+export type Person = {
+  readonly email: string;
+  readonly role: RoleCode;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly country: string;
+  readonly mobile: string;
+};
+
+export type Business = {
+  readonly name: string;
+  readonly registration: RegistrationCode;
+  readonly associate: number;
+  readonly customer: Person;
+};
+
+export type Provider = {
+  readonly name: string;
+  readonly prefix: string;
+  readonly user: Person;
+};
+
+const person = (
+  role: RoleCode,
+  name: string,
+  email: string,
+  country: string,
+  mobile: string,
+): Person => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return { role, firstName, lastName, email: `${email}.example`, country, mobile };
+};
+
+export const ADMINISTRATOR = person(
+  ROLE.administrator,
+  'Nora Verhoeven',
+  'admin@culet',
+  'BE',
+  '470555010',
+);
+export const QUALITY_CONTROL = person(
+  ROLE.qualityControl,
+  'Samir Okafor',
+  'quality@culet',
+  'BE',
+  '470555011',
+);
+export const AUDITOR = person(ROLE.auditor, 'Ines Calder', 'auditor@culet', 'GB', '7700900120');
+export const GUEST = person(ROLE.guest, 'Robin Ash', 'guest@ashandvale', 'GB', '7700900199');
+export const GUEST_COMPANY = 'Ash & Vale Jewellers';
+
+export const ASSOCIATES: readonly Person[] = [
+  person(ROLE.associate, 'Tove Lindqvist', 'tove@culet', 'SE', '700555021'),
+  person(ROLE.associate, 'Marek Dunaj', 'marek@culet', 'CZ', '601555022'),
+  person(ROLE.associate, 'Priya Venkat', 'priya@culet', 'IN', '9000055523'),
+  person(ROLE.associate, 'Oscar Tremaine', 'oscar@culet', 'US', '2125550124'),
+  person(ROLE.associate, 'Leila Haddan', 'leila@culet', 'AE', '500555025'),
+];
+
+const { registered, kycPending, unregistered } = REGISTRATION;
+
+const business = (
+  name: string,
+  registration: RegistrationCode,
+  associate: number,
+  customer: readonly [name: string, email: string, country: string, mobile: string],
+): Business => ({
+  name,
+  registration,
+  associate,
+  customer: person(ROLE.customer, customer[0], customer[1], customer[2], customer[3]),
+});
+
+export const BUSINESSES: readonly Business[] = [
+  business('Halden & Roe', registered.code, 0, ['Ada Halden', 'ada@haldenroe', 'GB', '7700900131']),
+  business('Larkfield Fine Jewels', registered.code, 0, [
+    'Piers Larkfield',
+    'piers@larkfield',
+    'GB',
+    '7700900132',
+  ]),
+  business('Maison Tessaly', registered.code, 0, [
+    'Odile Tessaly',
+    'odile@tessaly',
+    'FR',
+    '639980133',
+  ]),
+  business('Brook & Bezel', registered.code, 1, [
+    'Hanna Brook',
+    'hanna@brookbezel',
+    'DE',
+    '15550000134',
+  ]),
+  business('Sundial Diamonds', registered.code, 1, [
+    'Ravi Sundar',
+    'ravi@sundial',
+    'IN',
+    '9000055535',
+  ]),
+  business('Corrine Vey Atelier', registered.code, 2, [
+    'Corrine Vey',
+    'corrine@veyatelier',
+    'BE',
+    '470555036',
+  ]),
+  business('Northgate Bridal', registered.code, 3, [
+    'Dale Northam',
+    'dale@northgatebridal',
+    'US',
+    '2125550137',
+  ]),
+  business('Quillon Jewellery Group', registered.code, 4, [
+    'Yusra Quillon',
+    'yusra@quillon',
+    'AE',
+    '500555038',
+  ]),
+  business('Ember Street Rings', kycPending.code, 1, [
+    'Milo Ember',
+    'milo@emberstreet',
+    'US',
+    '2125550139',
+  ]),
+  business('Fjordlys Smykker', kycPending.code, 2, [
+    'Signe Fjord',
+    'signe@fjordlys',
+    'NO',
+    '40555140',
+  ]),
+  business('Pale Harbour Trading', unregistered.code, 3, [
+    'Owen Pale',
+    'owen@paleharbour',
+    'IE',
+    '850555141',
+  ]),
+  business('Zinnia & Thorne', unregistered.code, 4, [
+    'Zinnia Thorne',
+    'zinnia@zinniathorne',
+    'AU',
+    '491570142',
+  ]),
+];
+
+export const PROVIDERS: readonly Provider[] = [
+  {
+    name: 'Orrin Rough & Polish',
+    prefix: 'KL',
+    user: person(ROLE.apiProvider, 'Jonas Orrin', 'feed@orrin', 'BE', '470555051'),
+  },
+  {
+    name: 'Virdana Gems',
+    prefix: 'VD',
+    user: person(ROLE.apiProvider, 'Meera Virdan', 'feed@virdana', 'IN', '9000055552'),
+  },
+  {
+    name: 'Madrone Lab Diamonds',
+    prefix: 'MD',
+    user: person(ROLE.ftpProvider, 'Kai Madrone', 'files@madrone', 'US', '2125550153'),
+  },
+  {
+    name: 'Tanwick Stones',
+    prefix: 'TN',
+    user: person(ROLE.ftpProvider, 'Elise Tanwick', 'files@tanwick', 'HK', '55500154'),
+  },
+];
+
+/** Who signs in; a guest is listed because it has a name, not a password. */
+export const EVERYBODY: readonly Person[] = [
+  ADMINISTRATOR,
+  QUALITY_CONTROL,
+  AUDITOR,
+  GUEST,
+  ...ASSOCIATES,
+  ...BUSINESSES.map((entry) => entry.customer),
+  ...PROVIDERS.map((entry) => entry.user),
+];

@@ -1,0 +1,107 @@
+/**
+ * An invented price list with the form of the trade's lists: two kinds, bands of carat, D to N, IF to I3.
+ * The figures come from one smooth formula and from no market.
+ */
+export type RapKind = 'ROUND' | 'PEAR';
+
+export type RapCell = {
+  readonly clarity: string;
+  readonly color: string;
+  /** Both ends in hundredths of a carat, and both belong to the band. */
+  readonly from: number;
+  readonly to: number;
+  /** Whole dollars per carat. */
+  readonly price: number;
+};
+
+const BANDS: readonly (readonly [from: number, to: number])[] = [
+  [1, 3],
+  [4, 7],
+  [8, 14],
+  [15, 17],
+  [18, 22],
+  [23, 29],
+  [30, 39],
+  [40, 49],
+  [50, 69],
+  [70, 89],
+  [90, 99],
+  [100, 149],
+  [150, 199],
+  [200, 299],
+  [300, 399],
+  [400, 499],
+  [500, 599],
+  [1000, 1099],
+];
+const SMALLEST_PEAR = 18;
+
+const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
+const CLARITIES = [
+  'IF',
+  'VVS1',
+  'VVS2',
+  'VS1',
+  'VS2',
+  'SI1',
+  'SI2',
+  'SI3',
+  'I1',
+  'I2',
+  'I3',
+] as const;
+
+const KIND_FACTOR: Readonly<Record<RapKind, number>> = { ROUND: 1, PEAR: 0.86 };
+
+export function rapCells(kind: RapKind): RapCell[] {
+  return BANDS.filter(([from]) => kind === 'ROUND' || from >= SMALLEST_PEAR)
+    .flatMap(([from, to]) =>
+      COLORS.flatMap((color, colorStep) =>
+        CLARITIES.map((clarity, clarityStep) => ({
+          clarity,
+          color,
+          from,
+          to,
+          price: cellPrice(from / 100, colorStep, clarityStep) * KIND_FACTOR[kind],
+        })),
+      ),
+    )
+    .map((cell) => ({ ...cell, price: roundPrice(cell.price) }));
+}
+
+/** Larger stones cost more per carat, and each step down in colour or clarity hurts them more. */
+function cellPrice(carat: number, colorStep: number, clarityStep: number): number {
+  const best = 1_150 + 8_450 * carat ** 1.18;
+  const depth = Math.min(1, 0.55 + 0.25 * carat);
+  const colorLoss = 1 - 0.92 * (colorStep / (COLORS.length + 2)) ** 0.86 * depth;
+  const clarityLoss = 1 - 0.96 * (clarityStep / (CLARITIES.length + 0.6)) ** 0.92 * depth;
+  return best * colorLoss * clarityLoss;
+}
+
+function roundPrice(price: number): number {
+  const step = price < 1_000 ? 10 : price < 10_000 ? 50 : 100;
+  return Math.max(step, Math.round(price / step) * step);
+}
+
+/** Finds a price in dollars per carat; null says that the list has no cell for such a stone. */
+export type RapLookup = (
+  kind: RapKind,
+  hundredths: number,
+  color: string,
+  clarity: string,
+) => number | null;
+
+export function createRapLookup(): RapLookup {
+  const prices = new Map<string, number>();
+  for (const kind of ['ROUND', 'PEAR'] as const) {
+    for (const cell of rapCells(kind)) {
+      prices.set(`${kind}/${cell.from}/${cell.color}/${cell.clarity}`, cell.price);
+    }
+  }
+  return (kind, hundredths, color, clarity) => {
+    const band = BANDS.find(([from, to]) => hundredths >= from && hundredths <= to);
+    if (!band) return null;
+    const cell = clarity === 'FL' ? 'IF' : clarity;
+    return prices.get(`${kind}/${band[0]}/${color}/${cell}`) ?? null;
+  };
+}

@@ -1,0 +1,30 @@
+import type { Random } from './random.ts';
+
+/** Values with their shares, in an order that means something (best first). */
+export type Shares<T extends string> = {
+  readonly values: readonly T[];
+  /** The value at a place between 0 and 1. */
+  readonly at: (place: number) => T;
+};
+
+export function shares<T extends string>(weights: Readonly<Record<T, number>>): Shares<T> {
+  const values = Object.keys(weights) as T[];
+  const total = values.reduce((sum, value) => sum + weights[value], 0);
+  let sum = 0;
+  const ends = values.map((value) => {
+    sum += weights[value] / total;
+    return sum;
+  });
+  const last = values.at(-1);
+  if (last === undefined) throw new RangeError('Shares of nothing.');
+  const at = (place: number): T => {
+    for (let index = 0; index < ends.length; index += 1) {
+      const value = values[index];
+      if (value !== undefined && place < (ends[index] ?? 1)) return value;
+    }
+    return last;
+  };
+  return { values, at };
+}
+
+export const draw = <T extends string>(random: Random, of: Shares<T>): T => of.at(random.next());

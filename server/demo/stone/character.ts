@@ -1,0 +1,112 @@
+import { chance, clamp, pick, type Random, wholeBetween } from '../random.ts';
+import { draw, shares } from '../shares.ts';
+import type { Growth } from './model.ts';
+
+/** How many marks a report lists, by clarity; a flawless stone has none. */
+const MARKS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  FL: [0, 0],
+  IF: [0, 1],
+  VVS1: [1, 1],
+  VVS2: [1, 2],
+  VS1: [1, 3],
+  VS2: [1, 3],
+  SI1: [2, 4],
+  SI2: [2, 4],
+  SI3: [3, 5],
+  I1: [3, 5],
+  I2: [3, 6],
+  I3: [3, 6],
+};
+/** Internally flawless means marks on the surface only. */
+const ON_SURFACE = ['Surface graining', 'Extra facet', 'Natural'] as const;
+const TINY = ['Pinpoint', 'Needle', 'Internal graining'] as const;
+const SMALL = ['Crystal', 'Feather', 'Cloud', 'Needle', 'Pinpoint', 'Indented natural'] as const;
+const PLAIN = [
+  'Crystal',
+  'Feather',
+  'Cloud',
+  'Twinning wisp',
+  'Needle',
+  'Indented natural',
+  'Knot',
+] as const;
+const HEAVY = [
+  'Feather',
+  'Crystal',
+  'Cloud',
+  'Twinning wisp',
+  'Cavity',
+  'Knot',
+  'Chip',
+  'Bruise',
+] as const;
+
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  IF: ON_SURFACE,
+  VVS1: TINY,
+  VVS2: TINY,
+  VS1: SMALL,
+  VS2: SMALL,
+  SI1: PLAIN,
+  SI2: PLAIN,
+  SI3: HEAVY,
+  I1: HEAVY,
+  I2: HEAVY,
+  I3: HEAVY,
+};
+/** Grown stones show no twinning wisps or naturals. */
+const ONLY_NATURAL: ReadonlySet<string> = new Set([
+  'Twinning wisp',
+  'Natural',
+  'Indented natural',
+  'Knot',
+]);
+
+export function drawKeyToSymbols(random: Random, growth: Growth, clarity: string): string[] {
+  const [least, most] = MARKS[clarity] ?? [1, 3];
+  const wanted = wholeBetween(random, least, most);
+  const found: string[] = [];
+  for (let attempt = 0; found.length < wanted && attempt < 24; attempt += 1) {
+    const mark = pick(random, KINDS[clarity] ?? PLAIN);
+    if (growth === 'labGrown' && ONLY_NATURAL.has(mark)) continue;
+    if (!found.includes(mark)) found.push(mark);
+  }
+  return found;
+}
+
+const EYE_CLEAN: Readonly<Record<string, number>> = {
+  SI1: 0.86,
+  SI2: 0.42,
+  SI3: 0.1,
+  I1: 0.03,
+  I2: 0,
+  I3: 0,
+};
+
+/** The supplier's own word: some do not say, and a big stone hides less. */
+export function drawEyeClean(random: Random, clarity: string, weight: number): boolean | null {
+  if (chance(random, 0.05)) return null;
+  const share = EYE_CLEAN[clarity];
+  return (
+    share === undefined || chance(random, clamp(share - Math.max(0, weight - 150) / 1500, 0, 1))
+  );
+}
+
+const SHADES = shares({
+  NONE: 91,
+  FAINT_BROWN: 3.5,
+  LIGHT_BROWN: 2,
+  MEDIUM_BROWN: 0.8,
+  FAINT_GREEN: 1.2,
+  GRAY: 0.5,
+  MIX_TINGE: 1,
+});
+const GROWN_SHADES = shares({ NONE: 95, FAINT_BLUE: 2.5, FAINT_BROWN: 1.5, GRAY: 1 });
+const MILKINESS = shares({ NONE: 95.5, LIGHT: 3, MEDIUM: 1.1, HEAVY: 0.4 });
+
+export const drawShade = (random: Random, growth: Growth): string =>
+  draw(random, growth === 'natural' ? SHADES : GROWN_SHADES);
+
+/** Clouds make a stone milky, so the best clarities never are. */
+export const drawMilky = (random: Random, clarity: string): string =>
+  /^(FL|IF|VVS)/.test(clarity) ? 'NONE' : draw(random, MILKINESS);

@@ -1,0 +1,55 @@
+import { type Shares, shares } from '../shares.ts';
+
+/** What a supplier tends to offer, and how it numbers its stones. */
+export type Supplier = {
+  readonly prefix: string;
+  readonly labGrownShare: number;
+  readonly fancyShare: number;
+  readonly locations: Shares<string>;
+  readonly ownNumber: (sequence: number) => string;
+  /** Percent points on the discount: some ask more than others. */
+  readonly dearness: number;
+  /** Minutes after midnight at which its list usually arrives. */
+  readonly sendsAt: number;
+};
+
+export const SUPPLIERS: readonly Supplier[] = [
+  {
+    prefix: 'KL',
+    labGrownShare: 0.06,
+    fancyShare: 0.1,
+    locations: shares({ ANTWERP: 62, MUMBAI: 18, NEW_YORK: 12, DUBAI: 8 }),
+    ownNumber: (sequence) =>
+      `${7_000 + Math.floor(sequence / 26)}-${String.fromCharCode(65 + (sequence % 26))}`,
+    dearness: 1.5,
+    sendsAt: 390,
+  },
+  {
+    prefix: 'VD',
+    labGrownShare: 0.22,
+    fancyShare: 0.08,
+    locations: shares({ MUMBAI: 58, SURAT: 24, HONG_KONG: 12, DUBAI: 6 }),
+    ownNumber: (sequence) => `VG${String(410_000 + sequence)}`,
+    dearness: -1.2,
+    sendsAt: 285,
+  },
+  {
+    prefix: 'MD',
+    labGrownShare: 0.94,
+    fancyShare: 0.11,
+    locations: shares({ SURAT: 45, NEW_YORK: 38, MUMBAI: 17 }),
+    ownNumber: (sequence) =>
+      `M-${(sequence % 97).toString().padStart(2, '0')}/${1_200 + Math.floor(sequence / 97)}`,
+    dearness: 0,
+    sendsAt: 750,
+  },
+  {
+    prefix: 'TN',
+    labGrownShare: 0.12,
+    fancyShare: 0.12,
+    locations: shares({ HONG_KONG: 64, SHENZHEN: 14, SHANGHAI: 10, RAMAT_GAN: 12 }),
+    ownNumber: (sequence) => `T${(sequence * 7 + 100_003).toString(36).toUpperCase()}`,
+    dearness: 0.4,
+    sendsAt: 120,
+  },
+];

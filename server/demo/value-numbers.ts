@@ -1,0 +1,21 @@
+import type pg from 'pg';
+
+/** The short number by which a stone carries a value of a list. */
+export type ValueNumbers = (list: string, code: string | null) => number | null;
+
+export async function readValueNumbers(client: pg.PoolClient): Promise<ValueNumbers> {
+  const { rows } = await client.query<{ list: string; code: string; nr: number }>(
+    'select m.code as list, s.code, s.nr from sub_master s join master m on m.id = s.master_id',
+  );
+  const lists = new Map<string, Map<string, number>>();
+  for (const { list, code, nr } of rows) {
+    const numbers = lists.get(list) ?? new Map<string, number>();
+    lists.set(list, numbers.set(code, nr));
+  }
+  return (list, code) => {
+    if (code === null) return null;
+    const nr = lists.get(list)?.get(code);
+    if (nr === undefined) throw new Error(`The list ${list} has no value ${code}.`);
+    return nr;
+  };
+}

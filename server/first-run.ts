@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { ROLE } from '../src/machines/codes.ts';
+import type { Config } from './config.ts';
+import { loadDemo, readDemo } from './demo/load-demo.ts';
+import { demoLogins } from './demo/logins.ts';
+import { tokenHash } from './http/session.ts';
+
+const DEMO_SEED = 1;
+
+interface FirstRun {
+  pool: pg.Pool;
+  config: Pick<Config, 'databaseUrl' | 'demoStones'>;
+  print: (line: string) => void;
+}
+
+/** An empty database of our own gets the demo world; somebody else's gets a token and nothing else. */
+export async function ensureFirstRun({ pool, config, print }: FirstRun): Promise<void> {
+  const demo = await readDemo(pool);
+  if (demo) return printLogins(demo.seed, print);
+  if (await hasAdministrator(pool)) return;
+  if (config.databaseUrl) return printSetupToken(pool, print);
+  print('First start: making the demo world.');
+  await loadDemo(pool, { stones: config.demoStones, seed: DEMO_SEED, print });
+  printLogins(DEMO_SEED, print);
+}
+
+async function hasAdministrator(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    'select exists (select from app_user where role_id = $1) as found',
+    [ROLE.administrator],
+  );
+  return rows[0]?.found === true;
+}
+
+/** A new token at each start until it is used: whoever reads the console is whoever runs the server. */
+async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  await pool.query(
+    'insert into setup_token (token_hash) values ($1) on conflict (singleton) do update set token_hash = excluded.token_hash, created_at = now()',
+    [tokenHash(token)],
+  );
+  print(`There is no administrator yet. Open /setup and use this token once: ${token}`);
+}
+
+function printLogins(seed: number, print: (line: string) => void): void {
+  print('The demo world is invented. One login a role:');
+  for (const { role_name, email, password, note } of demoLogins(seed)) {
+    print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
+  }
+}

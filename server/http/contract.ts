@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import fastifyOpenapiGlue from 'fastify-openapi-glue';
+import { accessOf } from './access.ts';
+import contract from './contract.gen.json' with { type: 'json' };
+import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
+import { bearerToken, findSession, requireAccess, type Session } from './session.ts';
+import { addContractValidation } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** Makes routes of the contract. The order of the checks is: session, right, shape of the request, the operation. */
+export async function addContract(
+  app: FastifyInstance,
+  tools: Tools,
+  handlers: Handlers,
+): Promise<void> {
+  addContractValidation(app);
+  app.decorateRequest('session', null);
+  app.addHook('onRoute', (route) => closeOpenEnds(route, tools));
+  await app.register(fastifyOpenapiGlue, {
+    specification: withoutStreams(structuredClone(contract)),
+    prefix: 'api/v1',
+    operationResolver: (operationId: string) => run(operationId as Operation, handlers, tools),
+  });
+}
+
+interface ContractSchema {
+  operationId?: string;
+  querystring?: { additionalProperties?: boolean };
+  'x-access'?: unknown;
+}
+
+function closeOpenEnds(route: RouteOptions, tools: Tools): void {
+  const schema = route.schema as ContractSchema | undefined;
+  if (!schema?.operationId) return;
+  if (schema.querystring) schema.querystring.additionalProperties = false;
+  const access = accessOf(schema);
+  if (access.roles === 'anyone') return;
+  route.onRequest = async (request: FastifyRequest) => {
+    const session = await findSession(tools.pool, bearerToken(request.headers.authorization));
+    await requireAccess(tools.pool, session, access);
+    request.session = session;
+  };
+}
+
+function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Tools) {
+  const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
+  if (!handler) throw new Error(`operation ${operationId} has no handler`);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = {
+      ...tools,
+      operationId,
+      path: request.params,
+      query: request.query,
+      data: (request.body as { data?: unknown } | null | undefined)?.data,
+      session: request.session,
+      request,
+      reply,
+    } as Call<OperationOf<K>>;
+    const answer = (await handler(call)) as Record<string, unknown> | undefined;
+    if (reply.sent || answer === undefined) return reply;
+    return { success: true, message: 'OK', ...answer };
+  };
+}
+
+/** The glue looks for a body parser for whatever type an answer has; a stream of events is only ever an answer. */
+function withoutStreams<T extends object>(node: T): T {
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'text/event-stream') Reflect.deleteProperty(node, key);
+    else if (typeof value === 'object' && value !== null) withoutStreams(value);
+  }
+  return node;
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS, type Problem } from '../../src/machines/problems.ts';
+import { Refusal, type RefusalEntry } from './refusal.ts';
+
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: PROBLEMS.malformedBody,
+  FST_ERR_CTP_EMPTY_JSON_BODY: PROBLEMS.malformedBody,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: PROBLEMS.malformedBody,
+  FST_ERR_CTP_BODY_TOO_LARGE: PROBLEMS.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: PROBLEMS.unsupportedMediaType,
+  FST_ERR_VALIDATION: PROBLEMS.invalidRequest,
+  FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
+};
+
+/** Turns whatever was thrown into the one shape that a problem has on the wire. */
+export function addProblemReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return send(reply, error.problem, error.entries);
+    if (error.statusCode === 429) return send(reply, PROBLEMS.tooManyRequests);
+    const known =
+      FRAMEWORK_PROBLEMS[error.code] ??
+      (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
+    if (known) return send(reply, known);
+    request.log.error({ err: error }, 'unexpected failure');
+    return send(reply, PROBLEMS.internal);
+  });
+  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, PROBLEMS.notFound),
+  );
+}
+
+const isClientMistake = (error: FastifyError): boolean =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+
+export function send(
+  reply: FastifyReply,
+  problem: Problem,
+  entries: readonly RefusalEntry[] = [],
+): FastifyReply {
+  const body = {
+    success: false,
+    message: problem.message,
+    code: problem.code,
+    ...(entries.length > 0 ? { errors: entries } : {}),
+  };
+  // The answer is written by hand: it must arrive even where the operation's own schema failed.
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .send(body);
+}

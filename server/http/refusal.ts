@@ -1,0 +1,28 @@
+import { PROBLEMS, type Problem, type ProblemName } from '../../src/machines/problems.ts';
+
+export interface RefusalEntry {
+  field?: string;
+  stock_no?: string;
+  id?: string;
+  code?: string;
+  message: string;
+}
+
+/** The only way to say no. Whatever else is thrown is a bug and becomes a 500. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  readonly entries: readonly RefusalEntry[];
+
+  constructor(problem: Problem, entries: readonly RefusalEntry[] = []) {
+    super(problem.message);
+    this.problem = problem;
+    this.entries = entries;
+  }
+}
+
+export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
+  new Refusal(PROBLEMS[name], entries);
+
+/** One faulty place of the request, named as the caller wrote it. */
+export const refuseField = (field: string, message: string): Refusal =>
+  new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

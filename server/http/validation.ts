@@ -1,0 +1,109 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { type RefusalEntry, refuse } from './refusal.ts';
+
+const shared = {
+  allErrors: true,
+  useDefaults: true,
+  removeAdditional: false,
+  strict: true,
+  allowUnionTypes: true,
+} as const;
+const keywords = ['example', 'xml'];
+
+// A body says what it means; only what arrives as text in the address is read as a number or a truth value.
+const bodies = new Ajv({ ...shared, coerceTypes: false, keywords });
+const addresses = new Ajv({ ...shared, coerceTypes: true, keywords });
+addFormats.default(bodies);
+addFormats.default(addresses);
+
+export function addContractValidation(app: FastifyInstance): void {
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? bodies : addresses).compile(schema);
+    return (value: unknown) => {
+      if (validate(value)) return { value };
+      throw refuse('invalidRequest', entries(validate, httpPart));
+    };
+  });
+}
+
+function entries(validate: ValidateFunction, httpPart: string | undefined): RefusalEntry[] {
+  const found = new Map<string, RefusalEntry>();
+  for (const error of likeliest(validate.errors ?? [])) {
+    const field = fieldOf(error, httpPart);
+    if (!found.has(field)) found.set(field, { field, message: sentence(error) });
+  }
+  return [...found.values()];
+}
+
+/** Of a choice that fits nowhere, only the faults of the alternative that came closest are worth reading. */
+function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
+  const branches = new Map<string, ErrorObject[]>();
+  const others: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'oneOf') continue;
+    const branch =
+      /oneOf\/(\d+)\//.exec(error.schemaPath)?.[1] ??
+      error.schemaPath.match(/#\/oneOf\/(\d+)/)?.[1];
+    if (branch === undefined) others.push(error);
+    else branches.set(branch, [...(branches.get(branch) ?? []), error]);
+  }
+  const closest = [...branches.values()].sort((a, b) => a.length - b.length)[0];
+  return [...others, ...(closest ?? [])];
+}
+
+function fieldOf(error: ErrorObject, httpPart: string | undefined): string {
+  const at = error.instancePath.split('/').slice(1);
+  const params = error.params as { missingProperty?: string; additionalProperty?: string };
+  const last = params.missingProperty ?? params.additionalProperty;
+  if (last) at.push(last);
+  const place = at.join('.');
+  if (place) return place;
+  return httpPart === 'body' ? 'body' : (httpPart ?? 'request');
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be an id',
+  email: 'must be an e-mail address',
+  date: 'must be a date such as 2026-03-31',
+  'date-time': 'must be a date and time such as 2026-03-31T09:30:00Z',
+};
+
+function sentence({ keyword, params, message }: ErrorObject): string {
+  const limit = String(params.limit);
+  switch (keyword) {
+    case 'required':
+      return 'This is missing.';
+    case 'additionalProperties':
+      return 'This call does not know this name.';
+    case 'type':
+      return `This must be ${[params.type].flat().join(' or ')}.`;
+    case 'enum':
+      return `This must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`;
+    case 'const':
+      return `This must be ${String(params.allowedValue)}.`;
+    case 'minimum':
+      return `This must be at least ${limit}.`;
+    case 'maximum':
+      return `This must be at most ${limit}.`;
+    case 'minLength':
+      return limit === '1'
+        ? 'This must not be empty.'
+        : `This must have at least ${limit} characters.`;
+    case 'maxLength':
+      return `This must have at most ${limit} characters.`;
+    case 'minItems':
+      return `This must have at least ${limit} entries.`;
+    case 'maxItems':
+      return `This must have at most ${limit} entries.`;
+    case 'uniqueItems':
+      return 'This names the same value twice.';
+    case 'pattern':
+      return 'This is not written in the expected way.';
+    case 'format':
+      return `This ${FORMATS[String(params.format)] ?? 'is not written in the expected way'}.`;
+    default:
+      return `This is not valid: ${message ?? keyword}.`;
+  }
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { applyEvents } from '../workflows/apply-events.ts';
+import { portalChange } from '../workflows/change.ts';
+import { holdRecords, lockHolds } from '../workflows/hold-records.ts';
+
+/** The hour of these holds has come. Those that ended or were extended meanwhile are left alone. */
+export async function expireHolds(
+  pool: pg.Pool,
+  requestId: string,
+  holdIds: readonly string[],
+): Promise<void> {
+  await portalChange(pool, requestId, async (change) => {
+    const holds = await lockHolds(change, holdIds);
+    const due = holds.filter(
+      ({ state, context }) => state === HOLD_STATUS.held.code && context.due,
+    );
+    await applyEvents(change, holdRecords, due, { type: 'hold.expired', actor: PORTAL });
+  });
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { pruneLiveEvents } from '../live/live-events.ts';
+import { expireHolds } from './expire-holds.ts';
+import { lapseOffers } from './lapse-offers.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { type NoticeJob, writeNotices } from './write-notices.ts';
+
+export interface Jobs {
+  relay: OutboxRelay;
+  stop(): Promise<void>;
+}
+
+export const QUEUES = {
+  holdExpiry: 'hold-expiry',
+  offerLapse: 'offer-lapse',
+  notice: 'notice',
+  prune: 'prune',
+} as const;
+
+// A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
+const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+
+/** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
+export async function startJobs(pool: pg.Pool, onError: (error: unknown) => void): Promise<Jobs> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: 'pgboss' });
+  boss.on('error', onError);
+  await boss.start();
+  for (const queue of Object.values(QUEUES)) await boss.createQueue(queue, KEEP_TRYING);
+
+  const quick = { pollingIntervalSeconds: 1 };
+  await boss.work<{ hold_ids: string[] }>(QUEUES.holdExpiry, quick, async (jobs) => {
+    for (const { id, data } of jobs) await expireHolds(pool, id, data.hold_ids);
+  });
+  await boss.work<{ queue_ids: string[] }>(QUEUES.offerLapse, quick, async (jobs) => {
+    for (const { id, data } of jobs) await lapseOffers(pool, id, data.queue_ids);
+  });
+  await boss.work<NoticeJob>(QUEUES.notice, quick, async (jobs) => {
+    for (const { data } of jobs) await writeNotices(pool, data);
+  });
+  await boss.work(QUEUES.prune, () => pruneLiveEvents(pool));
+  await boss.schedule(QUEUES.prune, '*/15 * * * *');
+
+  const relay = new OutboxRelay(pool, boss, onError);
+  return {
+    relay,
+    async stop() {
+      await relay.stop();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

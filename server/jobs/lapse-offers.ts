@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { applyEvents } from '../workflows/apply-events.ts';
+import { portalChange } from '../workflows/change.ts';
+import { holdQueueRecords, lockPlaces } from '../workflows/hold-queue-records.ts';
+
+/** Offers that nobody answered in time; the next in line is asked. */
+export async function lapseOffers(
+  pool: pg.Pool,
+  requestId: string,
+  queueIds: readonly string[],
+): Promise<void> {
+  await portalChange(pool, requestId, async (change) => {
+    const places = await lockPlaces(change, queueIds);
+    const due = places.filter(
+      ({ state, context }) => state === HOLD_QUEUE_STATUS.offered.code && context.due,
+    );
+    await applyEvents(change, holdQueueRecords, due, { type: 'queue.lapse', actor: PORTAL });
+  });
+}

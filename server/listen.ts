@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { BootError, firstLine, hasCode } from './boot-error.ts';
+import type { Config } from './config.ts';
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Asked before the database is touched: a first start would otherwise load for nothing. */
+export async function refuseTakenPort({ host, port }: Address): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(explainListenError(error, { host, port })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+export function explainListenError(error: unknown, { host, port }: Address): unknown {
+  if (hasCode(error, 'EADDRINUSE')) {
+    return new BootError(
+      `Port ${port} on ${host} is taken: stop the program that uses it, or choose another, as in PORT=${port + 1} npm start.`,
+    );
+  }
+  if (hasCode(error, 'EACCES')) {
+    return new BootError(`Port ${port} needs special rights: choose one above 1023 with PORT.`);
+  }
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL')) {
+    return new BootError(`HOST ${host} is no address of this machine (${firstLine(error)}).`);
+  }
+  return error;
+}

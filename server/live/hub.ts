@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { type Listener, mayHear } from './listener.ts';
+import { type LiveEvent, readLiveEvents } from './live-events.ts';
+import { type Standing, standingOfSessions } from './session-standing.ts';
+
+const CHECK_EVERY = 1_000;
+const HEARTBEAT_EVERY = 25_000;
+
+/** The open streams of this node. What they hear comes from PostgreSQL, so every node tells the same. */
+export class LiveHub {
+  readonly #pool: pg.Pool;
+  readonly #listeners = new Set<Listener>();
+  readonly #timers: NodeJS.Timeout[];
+  #heard: string[] = [];
+  #reading = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.#timers = [
+      setInterval(() => void this.#dropEnded().catch(() => this.closeAll()), CHECK_EVERY),
+      setInterval(() => this.#tellTime(), HEARTBEAT_EVERY),
+    ];
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  add(listener: Listener): void {
+    this.#listeners.add(listener);
+    listener.send('time', new Date().toISOString());
+  }
+
+  remove(listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  /** A number was notified. A burst of them is read with one query. */
+  hear(id: string): void {
+    if (this.#listeners.size === 0) return;
+    this.#heard.push(id);
+    if (!this.#reading) void this.#read();
+  }
+
+  /** Something may have been missed: everybody reads anew. */
+  refreshAll(): void {
+    for (const listener of this.#listeners) listener.send('refresh', '');
+  }
+
+  closeAll(): void {
+    for (const listener of this.#listeners) this.#close(listener);
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.closeAll();
+  }
+
+  async #read(): Promise<void> {
+    this.#reading = true;
+    try {
+      while (this.#heard.length > 0) {
+        const ids = this.#heard;
+        this.#heard = [];
+        for (const event of await readLiveEvents(this.#pool, ids)) this.#tell(event);
+      }
+    } catch {
+      this.refreshAll();
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const listener of this.#listeners) {
+      if (mayHear(listener, event)) listener.send(event.topic, event.payload);
+    }
+  }
+
+  /** A right that is taken away closes the stream; the client comes back with what it has left. */
+  async #dropEnded(): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    const standings = await standingOfSessions(
+      this.#pool,
+      [...this.#listeners].map(({ sessionId }) => sessionId),
+    );
+    for (const listener of this.#listeners) {
+      if (!sameRights(listener, standings.get(listener.sessionId))) this.#close(listener);
+    }
+  }
+
+  #tellTime(): void {
+    for (const listener of this.#listeners) listener.send('time', new Date().toISOString());
+  }
+
+  #close(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.close();
+  }
+}
+
+const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
+  now !== undefined &&
+  now.hearsStones === listener.hearsStones &&
+  now.hearsHolds === listener.hearsHolds;

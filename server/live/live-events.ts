@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+export interface LiveEvent {
+  topic: string;
+  /** JSON text, passed on as it is */
+  payload: string;
+  business_id: string | null;
+  associate_id: string | null;
+  user_id: string | null;
+}
+
+const READ = {
+  name: 'live-events-read',
+  text: 'select topic, payload::text, business_id, associate_id, user_id from live_event where id = any($1::bigint[]) order by id',
+};
+const PRUNE = {
+  name: 'live-events-prune',
+  text: `delete from live_event where at < now() - interval '1 hour'`,
+};
+
+export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Promise<LiveEvent[]> {
+  return (await pool.query<LiveEvent>({ ...READ, values: [ids] })).rows;
+}
+
+/** An event is of use for seconds; the screens read the records themselves. */
+export async function pruneLiveEvents(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

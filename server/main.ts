@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { BootError } from './boot-error.ts';
+import { type Config, readConfig } from './config.ts';
+import { type BootedDatabase, bootDatabase } from './db/boot.ts';
+import { createDatabase } from './db/pool.ts';
+import { prepareSchema } from './db/prepare-schema.ts';
+import { ensureFirstRun } from './first-run.ts';
+import { explainListenError, refuseTakenPort } from './listen.ts';
+import { printLine, warnLine } from './print.ts';
+import { Shutdown } from './shutdown.ts';
+
+const DRAIN_LIMIT = 10_000;
+const POOL_LIMIT = 3_000;
+const DATABASE_LIMIT = 45_000;
+
+async function start(shutdown: Shutdown): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, shutdown);
+  await refuseTakenPort(config);
+  await prepareSchema(database.url);
+
+  const { pool, db, close } = createDatabase(database.url, {
+    connections: config.databaseConnections,
+  });
+  shutdown.add({ name: 'connection pool', limit: POOL_LIMIT, stop: close });
+  await ensureFirstRun({ pool, config, print: printLine });
+
+  const app = await buildApp({ config, pool, db });
+  shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
+  printLine(`Culet is ready at ${await listen(app, config)}`);
+}
+
+/** A signal that comes while the database is still being made waits for it, and then stops it. */
+async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedDatabase> {
+  const booting = bootDatabase(config, (error) => giveUp(shutdown, error));
+  let booted: BootedDatabase | undefined;
+  shutdown.add({
+    name: 'database',
+    limit: DATABASE_LIMIT,
+    stop: () => booting.catch(() => undefined).then((database) => database?.stop()),
+    abandon: () => booted?.abandon(),
+  });
+  booted = await booting;
+  return booted;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw explainListenError(error, { host, port });
+  }
+}
+
+/** A mishap of the operator's is one line; anything else is a bug and shows where it happened. */
+function giveUp(shutdown: Shutdown, error: unknown): void {
+  // What fails while everything is being closed is a consequence, not a cause.
+  if (shutdown.started) return;
+  const known = error instanceof BootError;
+  warnLine(known ? error.message : error instanceof Error ? String(error.stack) : String(error));
+  void shutdown.finish(1);
+}
+
+const shutdown = new Shutdown();
+shutdown.obeySignals();
+start(shutdown).catch((error: unknown) => giveUp(shutdown, error));

@@ -1,0 +1,17 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const READ = {
+  name: 'portal-read',
+  text: `select not exists (select from app_user where role_id = ${ROLE.administrator}) as needs_setup,
+                exists (select from setting where name = 'demo') as demo, clock_timestamp() as server_time`,
+};
+
+export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool }) => {
+  const { rows } = await pool.query<{ needs_setup: boolean; demo: boolean; server_time: Date }>(
+    READ,
+  );
+  const [portal] = rows;
+  if (!portal) throw new Error('the portal does not know itself');
+  return { data: { ...portal, server_time: portal.server_time.toISOString() } };
+};

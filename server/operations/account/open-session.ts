@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { tokenHash } from '../../http/session.ts';
+
+const OPEN = {
+  name: 'session-open',
+  text: `insert into session (token_hash, user_id, expires_at)
+         values ($1, $2, now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'session.hours')))
+         returning id`,
+};
+
+/** The token leaves the server once; only its hash stays. */
+export async function openSession(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+): Promise<{ token: string; id: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await db.query<{ id: string }>({ ...OPEN, values: [tokenHash(token), userId] });
+  if (!rows[0]) throw new Error('a session was opened without coming back');
+  return { token, id: rows[0].id };
+}

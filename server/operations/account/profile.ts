@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { refuse } from '../../http/refusal.ts';
+
+type Profile = components['schemas']['Profile'];
+type Category = components['schemas']['PermissionCategory'];
+
+const READ = {
+  name: 'profile-read',
+  text: `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.business_id, u.guest_company,
+                case when b.id is not null
+                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
+                case when a.id is not null
+                  then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) end as business_associate_details
+           from app_user u join role r on r.id = u.role_id
+           left join business b on b.id = u.business_id
+           left join app_user a on a.id = b.associate_id
+          where u.id = $1`,
+};
+
+const RIGHTS = {
+  name: 'profile-rights',
+  text: `select c.name as category, c.role_id, s.name, s.path,
+                coalesce(rp.read_access, false) as role_read, coalesce(rp.write_access, false) as role_write,
+                coalesce(up.read_access, false) as user_read, coalesce(up.write_access, false) as user_write
+           from permission_category c join submodule s on s.category_id = c.id
+           left join role_permission rp on rp.submodule_id = s.id and rp.role_id = c.role_id
+           left join user_permission up on up.submodule_id = s.id and up.user_id = $1
+          where c.role_id = $2 order by c.sequence, s.sequence`,
+};
+
+interface PersonRow
+  extends Pick<
+    Profile,
+    | 'id'
+    | 'email'
+    | 'first_name'
+    | 'last_name'
+    | 'role_name'
+    | 'user_name'
+    | 'mobile'
+    | 'business_id'
+    | 'business_details'
+    | 'business_associate_details'
+  > {
+  role_id: RoleCode;
+  guest_company: string | null;
+}
+
+interface RightRow {
+  category: string;
+  role_id: RoleCode;
+  name: string;
+  path: string;
+  role_read: boolean;
+  role_write: boolean;
+  user_read: boolean;
+  user_write: boolean;
+}
+
+/** The signed-in user as the database knows it now; `key` is the session's, so that a client sees a change of person. */
+export async function readProfile(pool: pg.Pool, userId: string, key: string): Promise<Profile> {
+  const person = (await pool.query<PersonRow>({ ...READ, values: [userId] })).rows[0];
+  if (!person) throw refuse('sessionEnded');
+  const rights = await pool.query<RightRow>({ ...RIGHTS, values: [userId, person.role_id] });
+  const { guest_company, ...rest } = person;
+  return {
+    ...rest,
+    key,
+    business_associate_id: person.business_associate_details?.id ?? null,
+    guest_name:
+      person.role_id === ROLE.guest ? `${person.first_name}, ${guest_company ?? ''}` : null,
+    permissions: categories(rights.rows),
+  };
+}
+
+function categories(rows: readonly RightRow[]): Category[] {
+  const found: Category[] = [];
+  for (const row of rows) {
+    let category = found.find(({ name }) => name === row.category);
+    if (!category) {
+      category = { name: row.category, role_id: row.role_id, permissions: [] };
+      found.push(category);
+    }
+    category.permissions.push({
+      name: row.name,
+      path: row.path,
+      role_permissions: [{ read_access: row.role_read, write_access: row.role_write }],
+      user_permissions: [{ read_access: row.user_read, write_access: row.user_write }],
+    });
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { signInGuest } from './guest.ts';
+import { openSession } from './open-session.ts';
+import { passwordMatches } from './passwords.ts';
+import { readProfile } from './profile.ts';
+import { forgetFailures, noteFailure, requireFewFailures } from './sign-in-throttle.ts';
+
+type Credentials = components['schemas']['Credentials'];
+type GuestDetails = components['schemas']['GuestDetails'];
+
+const FIND = {
+  name: 'sign-in-find',
+  text: `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active
+           from app_user u left join business b on b.id = u.business_id
+          where u.email = $1 and u.role_id <> ${ROLE.guest}`,
+};
+
+export const signIn: Handler<OperationOf<'signIn'>> = async ({ pool, query, data, request }) => {
+  const asGuest = query.is_guest === true;
+  if (asGuest !== isGuest(data)) {
+    throw refuse('invalidRequest', [
+      {
+        field: 'is_guest',
+        message: asGuest
+          ? 'A guest gives company_name, contact_person, mobile, email and mobile_country_id.'
+          : 'A guest signs in with is_guest=true.',
+      },
+    ]);
+  }
+  const userId = isGuest(data)
+    ? await signInGuest(pool, data)
+    : await signInUser(pool, data, request.ip);
+  const { token, id } = await openSession(pool, userId);
+  return {
+    message: 'Sign-in successful!',
+    data: { token, user: await readProfile(pool, userId, id) },
+  };
+};
+
+const isGuest = (data: Credentials | GuestDetails): data is GuestDetails => 'company_name' in data;
+
+async function signInUser(
+  pool: Parameters<typeof readProfile>[0],
+  { email, password }: Credentials,
+  address: string,
+): Promise<string> {
+  const account = email.trim().toLowerCase();
+  await requireFewFailures(pool, account, address);
+  const { rows } = await pool.query<{ id: string; password_hash: string; active: boolean }>({
+    ...FIND,
+    values: [account],
+  });
+  const [user] = rows;
+  const matches = await passwordMatches(user?.password_hash, password);
+  if (!user?.active || !matches) {
+    await noteFailure(pool, account, address);
+    throw refuse('signInFailed');
+  }
+  await forgetFailures(pool, account, address);
+  return user.id;
+}

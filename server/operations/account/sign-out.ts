@@ -1,0 +1,8 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const END = { name: 'session-end', text: 'update session set ended_at = now() where id = $1' };
+
+export const signOut: Handler<OperationOf<'signOut'>> = async ({ pool, session }) => {
+  await pool.query({ ...END, values: [session.id] });
+  return { message: 'You are signed out' };
+};

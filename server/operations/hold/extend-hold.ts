@@ -1,0 +1,15 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { change } from '../../workflows/change.ts';
+import { holdRecords, lockHolds } from '../../workflows/hold-records.ts';
+
+export const extendHold: Handler<OperationOf<'extendHold'>> = (call) =>
+  change(call, async (tx) => {
+    if (call.data.hold_ids.length === 0) throw refuse('noStoneChosen');
+    const ids = [...new Set(call.data.hold_ids)];
+    const holds = await lockHolds(tx, ids);
+    if (holds.length < ids.length) throw refuse('notFound');
+    await applyEvents(tx, holdRecords, holds, { type: 'hold.extend', actor: tx.actor });
+    return { message: holds.length === 1 ? '1 hold extended' : `${holds.length} holds extended` };
+  });

@@ -1,0 +1,35 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { change } from '../../workflows/change.ts';
+import { lockChosenStones } from '../../workflows/chosen-stones.ts';
+import { chosenClient } from '../../workflows/clients.ts';
+import { holdQueueRecords, newPlaces } from '../../workflows/hold-queue-records.ts';
+
+// The holder is first, so the first who waits is second.
+const PLACES = {
+  name: 'hold-queue-places',
+  text: `select q.id, s.stock_no,
+                (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (1, 2) and w.id <= q.id)::int + 1 as place
+           from hold_queue q join stone s on s.id = q.stone_id where q.id = any($1) order by s.stock_no`,
+};
+
+export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
+  change(call, async (tx) => {
+    const client = await chosenClient(tx, call.session, call.data.user_id);
+    const stones = await lockChosenStones(tx, call.data.stock_numbers);
+    const moves = await applyEvents(tx, holdQueueRecords, await newPlaces(tx, stones, client), {
+      type: 'queue.join',
+      actor: tx.actor,
+    });
+    const { rows } = await tx.client.query<{ id: string; stock_no: string; place: number }>({
+      ...PLACES,
+      values: [moves.map((move) => move.id)],
+    });
+    return {
+      message:
+        rows.length === 1
+          ? `You are number ${rows[0]?.place} in line`
+          : `In line for ${rows.length} stones`,
+      data: rows,
+    };
+  });

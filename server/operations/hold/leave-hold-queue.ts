@@ -1,0 +1,18 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { change } from '../../workflows/change.ts';
+import { holdQueueRecords, lockPlaces } from '../../workflows/hold-queue-records.ts';
+
+export const leaveHoldQueue: Handler<OperationOf<'leaveHoldQueue'>> = (call) =>
+  change(call, async (tx) => {
+    if (call.data.queue_ids.length === 0) throw refuse('noStoneChosen');
+    const ids = [...new Set(call.data.queue_ids)];
+    const places = await lockPlaces(tx, ids);
+    if (places.length < ids.length) throw refuse('notFound');
+    await applyEvents(tx, holdQueueRecords, places, { type: 'queue.leave', actor: tx.actor });
+    return {
+      message:
+        places.length === 1 ? 'You are out of line' : `Out of line for ${places.length} stones`,
+    };
+  });

@@ -1,0 +1,73 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+import { Where } from '../../stones/search-sql.ts';
+import { decimal } from '../../stones/stone-row.ts';
+import { businessScope } from './scope.ts';
+
+type QueueRow = components['schemas']['HoldQueueRow'];
+
+interface QueueRecord {
+  id: string;
+  state: QueueRow['state'];
+  place: number;
+  stock_no: string;
+  stone_status: QueueRow['stone_status'];
+  shape: number;
+  carat: string;
+  color: number | null;
+  clarity: number | null;
+  total_amt: string;
+  business_id: string;
+  company_name: string;
+  associate_id: string | null;
+  created_at: Date;
+  offered_until: Date | null;
+  held_until: Date | null;
+  total: number;
+}
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+
+export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const names = await attributeNames(pool);
+  const page = paging(query);
+  const where = new Where();
+  const scope = businessScope(session);
+  if (scope.condition === 'business') where.add((p) => `q.business_id = ${p}`, scope.id);
+  if (scope.condition === 'associate') where.add((p) => `b.associate_id = ${p}`, scope.id);
+  const { rows } = await pool.query<QueueRecord>(
+    `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.total_amt,
+            q.business_id, b.company_name, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
+            (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
+              + case when h.id is null then 0 else 1 end as place,
+            count(*) over ()::int as total
+       from hold_queue q
+       join stone s on s.id = q.stone_id
+       join business b on b.id = q.business_id
+       left join hold h on h.stone_id = q.stone_id and h.state = ${HOLD_STATUS.held.code}
+      where q.state in (${waiting.code}, ${offered.code}) and ${where}
+      order by q.state desc, h.until nulls first, q.id limit ${page.size} offset ${page.offset}`,
+    where.values,
+  );
+  return {
+    data: rows.map(({ total: _total, total_amt, ...row }) => ({
+      ...row,
+      shape: names.name(row.shape) ?? '',
+      carat: decimal(row.carat),
+      color: names.name(row.color),
+      clarity: names.name(row.clarity),
+      sell_amt: decimal(total_amt),
+      created_at: row.created_at.toISOString(),
+      offered_until: row.offered_until?.toISOString() ?? null,
+      held_until: row.held_until?.toISOString() ?? null,
+    })),
+    pagination: pagination(page, rows[0]?.total ?? 0),
+  };
+};

@@ -1,0 +1,26 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const READ = {
+  name: 'notice-list',
+  text: `select id, kind, title, detail, link, created_at, read_at is not null as read,
+                (select count(*) from notice where user_id = $1 and read_at is null)::int as unread
+           from notice where user_id = $1 order by id desc limit 50`,
+};
+
+type Notice = components['schemas']['Notice'];
+
+export const listNotices: Handler<OperationOf<'listNotices'>> = async ({ pool, session }) => {
+  const { rows } = await pool.query<
+    Omit<Notice, 'created_at'> & { created_at: Date; unread: number }
+  >({ ...READ, values: [session.actor.id] });
+  return {
+    data: {
+      unread: rows[0]?.unread ?? 0,
+      notices: rows.map(({ unread: _unread, ...notice }) => ({
+        ...notice,
+        created_at: notice.created_at.toISOString(),
+      })),
+    },
+  };
+};

@@ -1,0 +1,14 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const MARK = {
+  name: 'notice-mark',
+  text: 'update notice set read_at = now() where user_id = $1 and read_at is null',
+};
+
+export const markNoticesRead: Handler<OperationOf<'markNoticesRead'>> = async ({
+  pool,
+  session,
+}) => {
+  await pool.query({ ...MARK, values: [session.actor.id] });
+  return { message: 'All notices are read' };
+};

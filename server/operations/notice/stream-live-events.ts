@@ -1,0 +1,38 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { LiveHub } from '../../live/hub.ts';
+import type { Listener } from '../../live/listener.ts';
+import { standingOfSessions } from '../../live/session-standing.ts';
+
+const BACKLOG_LIMIT = 1_000_000;
+
+/** Opens a stream of server-sent events. A reader that does not read is let go, and comes back when it can. */
+export const streamLiveEvents =
+  (hub: LiveHub): Handler<OperationOf<'streamLiveEvents'>> =>
+  async ({ pool, session, reply }) => {
+    const standing = (await standingOfSessions(pool, [session.id])).get(session.id);
+    if (!standing) throw refuse('sessionEnded');
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
+    const listener: Listener = {
+      sessionId: session.id,
+      actor: session.actor,
+      ...standing,
+      send(topic, data) {
+        if (raw.writableLength > BACKLOG_LIMIT) raw.destroy();
+        else raw.write(`event: ${topic}\ndata: ${data}\n\n`);
+      },
+      close() {
+        raw.end('event: end\ndata: \n\n');
+      },
+    };
+    raw.once('close', () => hub.remove(listener));
+    hub.add(listener);
+    return undefined;
+  };

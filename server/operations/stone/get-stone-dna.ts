@@ -1,0 +1,84 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+import { stoneHistory } from '../../stones/history.ts';
+import { searchCondition } from '../../stones/search-sql.ts';
+import { standingOf } from '../../stones/standing.ts';
+import {
+  decimalOrNull,
+  STONE_COLUMNS,
+  type StoneRecord,
+  stoneRow,
+} from '../../stones/stone-row.ts';
+
+interface DnaRecord extends StoneRecord {
+  report_date: string | null;
+  length_mm: string | null;
+  width_mm: string | null;
+  depth_mm: string | null;
+  depth_pct: string | null;
+  table_pct: string | null;
+  crown_angle: string | null;
+  crown_height_pct: string | null;
+  pavilion_angle: string | null;
+  pavilion_depth_pct: string | null;
+  girdle_pct: string | null;
+  shade: number | null;
+  milky: number | null;
+  eye_clean: boolean | null;
+  key_to_symbols: string[];
+}
+
+const MEASURES = `s.report_date, s.length_mm, s.width_mm, s.depth_mm, s.depth_pct, s.table_pct, s.crown_angle, s.crown_height_pct,
+  s.pavilion_angle, s.pavilion_depth_pct, s.girdle_pct, s.shade, s.milky, s.eye_clean, s.key_to_symbols`;
+
+export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const names = await attributeNames(pool);
+  // What the search would not show, this call does not know: the two share one condition.
+  const where = searchCondition(
+    { stock_numbers: [query.stock_no] },
+    { diamondType: undefined, term: undefined },
+    names,
+    session,
+  );
+  const { rows } = await pool.query<DnaRecord>(
+    `select ${STONE_COLUMNS}, ${MEASURES} from stone s join provider p on p.id = s.provider_id where ${where}`,
+    where.values,
+  );
+  const [stone] = rows;
+  if (!stone) throw refuse('notFound');
+  const reads =
+    session.actor.role === ROLE.administrator ||
+    session.actor.role === ROLE.qualityControl ||
+    session.actor.role === ROLE.auditor;
+  const [standing, history] = await Promise.all([
+    standingOf(pool, [stone.id], session),
+    reads ? stoneHistory(pool, stone.id) : [],
+  ]);
+  return {
+    data: {
+      stone: stoneRow(stone, names, standing, session),
+      report_date: stone.report_date,
+      length_mm: decimalOrNull(stone.length_mm),
+      width_mm: decimalOrNull(stone.width_mm),
+      depth_mm: decimalOrNull(stone.depth_mm),
+      depth_pct: decimalOrNull(stone.depth_pct),
+      table_pct: decimalOrNull(stone.table_pct),
+      crown_angle: decimalOrNull(stone.crown_angle),
+      crown_height_pct: decimalOrNull(stone.crown_height_pct),
+      pavilion_angle: decimalOrNull(stone.pavilion_angle),
+      pavilion_depth_pct: decimalOrNull(stone.pavilion_depth_pct),
+      girdle_pct: decimalOrNull(stone.girdle_pct),
+      shade: names.name(stone.shade),
+      milky: names.name(stone.milky),
+      eye_clean: stone.eye_clean,
+      key_to_symbols: stone.key_to_symbols,
+      history,
+    },
+  };
+};

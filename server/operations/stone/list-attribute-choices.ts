@@ -1,0 +1,16 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+
+export const listAttributeChoices: Handler<OperationOf<'listAttributeChoices'>> = async ({
+  pool,
+}) => {
+  const choices = (await attributeNames(pool)).choices();
+  return {
+    data: Object.fromEntries(
+      Object.entries(choices).map(([master, values]) => [
+        master,
+        values.map(({ id, code, name }) => ({ id, code, name })),
+      ]),
+    ),
+  };
+};

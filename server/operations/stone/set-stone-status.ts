@@ -1,0 +1,20 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { change } from '../../workflows/change.ts';
+import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/stone-records.ts';
+
+export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
+  change(call, async (tx) => {
+    const [stone] = await lockStones(tx, [call.path.id]);
+    if (!stone) throw refuse('notFound');
+    const restore = call.data.status === STONE_STATUS.available.code;
+    await applyEvents(tx, stoneRecords, stoneSubjects(tx, [stone.id]), {
+      type: restore ? 'stone.restore' : 'stone.withdraw',
+      actor: tx.actor,
+    });
+    return {
+      message: restore ? `${stone.stockNo} is offered again` : `${stone.stockNo} is off the market`,
+    };
+  });

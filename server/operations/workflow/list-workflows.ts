@@ -1,0 +1,24 @@
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { countStates } from './state-counts.ts';
+
+interface Model {
+  workflow: string;
+  version: string;
+  hash: string;
+}
+const MODELS = { name: 'models', text: 'select workflow, version, hash from workflow_model' };
+
+/** The models as the database holds them: those that its triggers obey. */
+export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async ({ pool }) => {
+  const { rows } = await pool.query<Model>(MODELS);
+  const models = new Map(rows.map((row) => [row.workflow, row]));
+  const data = WORKFLOWS.map(async ({ name }) => {
+    const model = models.get(name);
+    if (!model) throw new Error(`the database does not know the workflow ${name}`);
+    const states = await countStates(pool, name);
+    const records = states.reduce((sum, { count }) => sum + count, 0);
+    return { workflow: name, version: model.version, hash: model.hash, records, states };
+  });
+  return { data: await Promise.all(data) };
+};

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+
+export interface StateCount {
+  code: number;
+  count: number;
+}
+
+const { available } = STONE_STATUS;
+
+/** Nearly all of a million stones are available: those are counted as the rest, from indexes alone. */
+const STONES = `
+  with taken as (select status as code, count(*)::int as count from stone where status <> ${available.code} group by status)
+  select code, count from taken
+  union all
+  select ${available.code}, (select count(*)::int from stone) - coalesce(sum(count), 0)::int from taken
+  order by code`;
+
+const COUNTS: Readonly<Record<WorkflowName, string>> = {
+  stone: STONES,
+  hold: 'select state as code, count(*)::int as count from hold group by state order by state',
+  holdQueue:
+    'select state as code, count(*)::int as count from hold_queue group by state order by state',
+};
+
+/** How many records stand in each state now; a state that none is in has no entry. */
+export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
+  const { rows } = await pool.query<StateCount>({
+    name: `states-${workflow}`,
+    text: COUNTS[workflow],
+  });
+  return rows.filter(({ count }) => count > 0);
+}

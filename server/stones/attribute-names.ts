@@ -1,0 +1,63 @@
+import type pg from 'pg';
+
+export interface AttributeValue {
+  id: string;
+  nr: number;
+  code: string;
+  name: string;
+  sequence: number;
+}
+
+export interface AttributeNames {
+  /** by the short number that a stone carries */
+  name(nr: number | null): string | null;
+  /** numbers of the codes of one attribute; a code that nobody knows is left out */
+  numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
+  choices(): Readonly<Record<string, readonly AttributeValue[]>>;
+}
+
+const READ = {
+  name: 'attribute-names',
+  text: `select m.code as master, s.id, s.nr, s.code, s.name, s.sequence, s.is_active and m.is_active as active
+           from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
+};
+
+const FRESH_FOR = 30_000;
+const caches = new WeakMap<pg.Pool, { at: number; names: Promise<AttributeNames> }>();
+
+/** The lists of values are small and read by every search, so each node keeps them for half a minute. */
+export function attributeNames(pool: pg.Pool): Promise<AttributeNames> {
+  const cached = caches.get(pool);
+  if (cached && Date.now() - cached.at < FRESH_FOR) return cached.names;
+  const names = read(pool);
+  caches.set(pool, { at: Date.now(), names });
+  names.catch(() => caches.delete(pool));
+  return names;
+}
+
+async function read(pool: pg.Pool): Promise<AttributeNames> {
+  const { rows } = await pool.query<AttributeValue & { master: string; active: boolean }>(READ);
+  const byNr = new Map<number, string>();
+  const byCode = new Map<string, Map<string, number>>();
+  const choices: Record<string, AttributeValue[]> = Object.create(null);
+  for (const { master, active, ...value } of rows) {
+    byNr.set(value.nr, value.name);
+    const codes = byCode.get(master) ?? new Map<string, number>();
+    byCode.set(master, codes.set(value.code, value.nr));
+    if (active) choices[master] = [...(choices[master] ?? []), value];
+  }
+  return {
+    name: (nr) => (nr === null ? null : (byNr.get(nr) ?? null)),
+    numbers(master, codes) {
+      const known: number[] = [];
+      const unknown: string[] = [];
+      for (const code of codes) {
+        const nr = byCode.get(master)?.get(code);
+        if (nr === undefined) unknown.push(code);
+        else known.push(nr);
+      }
+      return { known, unknown };
+    },
+    choices: () => choices,
+  };
+}

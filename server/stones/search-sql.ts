@@ -1,0 +1,124 @@
+import type { components } from '../../src/api/schema.gen.ts';
+import { ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import type { AttributeNames } from './attribute-names.ts';
+
+type StoneFilter = Partial<components['schemas']['StoneFilter']>;
+type SortField = components['schemas']['StoneSortField'];
+
+/** A condition and its values, grown piece by piece; `$n` always fits. */
+export class Where {
+  readonly values: unknown[] = [];
+  readonly #parts: string[] = ['true'];
+
+  add(build: (place: string) => string, value: unknown): void {
+    this.values.push(value);
+    this.#parts.push(build(`$${this.values.length}`));
+  }
+
+  toString(): string {
+    return this.#parts.join(' and ');
+  }
+}
+
+const ATTRIBUTES = { shape: 'SHAPE', color: 'COLOR', clarity: 'CLARITY' } as const;
+
+export function searchCondition(
+  filter: StoneFilter,
+  search: { diamondType: number | undefined; term: string | undefined },
+  names: AttributeNames,
+  session: Session,
+): Where {
+  const where = new Where();
+  if (search.diamondType) where.add((p) => `s.diamond_type = ${p}`, search.diamondType);
+  addStatus(where, filter.status, session);
+  if (session.actor.role === ROLE.apiProvider || session.actor.role === ROLE.ftpProvider) {
+    where.add(
+      (p) => `s.provider_id in (select id from provider where user_id = ${p})`,
+      session.actor.id,
+    );
+  }
+  if (filter.growth_type) where.add((p) => `s.growth_type = ${p}`, filter.growth_type);
+  addAttributes(where, filter, names);
+  addCarat(where, filter.carat);
+  if (filter.stock_numbers) where.add((p) => `s.stock_no = any(${p})`, filter.stock_numbers);
+  const term = search.term?.trim();
+  if (term)
+    where.add(
+      (p) => `(s.stock_no like ${p} or s.report_no like ${p})`,
+      `${escapeLike(term.toUpperCase())}%`,
+    );
+  return where;
+}
+
+// Clients never see what is not offered; everybody else sees what the filter asks for.
+function addStatus(where: Where, wanted: StoneFilter['status'], { actor }: Session): void {
+  if (wanted && wanted.length > 0) where.add((p) => `s.status = any(${p})`, wanted);
+  if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
+    where.add(
+      (p) => `s.status <> all(${p})`,
+      [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code],
+    );
+  }
+}
+
+function addAttributes(where: Where, filter: StoneFilter, names: AttributeNames): void {
+  for (const [field, master] of Object.entries(ATTRIBUTES) as [keyof typeof ATTRIBUTES, string][]) {
+    const codes = filter[field];
+    if (!codes || codes.length === 0) continue;
+    const { known, unknown } = names.numbers(master, codes);
+    if (unknown.length > 0) {
+      throw refuse(
+        'invalidRequest',
+        unknown.map((code) => ({
+          field: `data.${field}.${codes.indexOf(code)}`,
+          message: `No ${field} is called ${code}.`,
+        })),
+      );
+    }
+    where.add((p) => `s.${field} = any(${p})`, known);
+  }
+}
+
+function addCarat(where: Where, carat: StoneFilter['carat']): void {
+  if (carat?.from !== undefined && carat.to !== undefined && carat.from > carat.to) {
+    throw refuse('invalidRequest', [
+      { field: 'data.carat', message: 'The range begins after its end.' },
+    ]);
+  }
+  if (carat?.from !== undefined) where.add((p) => `s.carat >= ${p}`, carat.from);
+  if (carat?.to !== undefined) where.add((p) => `s.carat <= ${p}`, carat.to);
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+const sequenceOf = (column: string): string =>
+  `(select m.sequence from sub_master m where m.nr = s.${column})`;
+const SORT: Readonly<Record<SortField, string>> = {
+  stock_no: 's.stock_no',
+  status: 's.status',
+  shape: sequenceOf('shape'),
+  carat: 's.carat',
+  color: sequenceOf('color'),
+  clarity: sequenceOf('clarity'),
+  cut: sequenceOf('cut'),
+  polish: sequenceOf('polish'),
+  symmetry: sequenceOf('symmetry'),
+  fluorescence: sequenceOf('fluorescence'),
+  lab: sequenceOf('lab'),
+  location: sequenceOf('location'),
+  rap: 's.rap',
+  markup_disc: 's.disc',
+  markup_ppc: 's.price_per_ct',
+  sell_amt: 's.total_amt',
+  listed_at: 's.listed_at',
+};
+
+/** What is unknown comes last, whichever way the order runs; the id makes the order of equals a fixed one. */
+export function searchOrder(sort: StoneFilter['sort']): string {
+  const chosen = (sort ?? []).map(
+    ({ field, descending }) => `${SORT[field]} ${descending ? 'desc' : 'asc'} nulls last`,
+  );
+  return [...chosen, 's.id'].join(', ');
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import type { components } from '../../src/api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE } from '../../src/machines/codes.ts';
+import type { Session } from '../http/session.ts';
+
+type StoneHold = NonNullable<components['schemas']['StoneHold']>;
+type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
+
+/** Who keeps which stone and who waits for it, as far as a viewer may know. */
+export interface StoneStanding {
+  hold(stoneId: string): StoneHold | null;
+  offer(stoneId: string): StoneOffer | null;
+}
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+const READ = {
+  name: 'stone-standing',
+  text: `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
+           from hold h join business b on b.id = h.business_id
+          where h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}
+         union all
+         select q.stone_id, case q.state when ${offered.code} then 'offer' else 'line' end, q.business_id, b.associate_id, q.offered_until
+           from hold_queue q join business b on b.id = q.business_id
+          where q.stone_id = any($1)
+            and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
+};
+
+interface StandingRow {
+  stone_id: string;
+  kind: 'hold' | 'offer' | 'line';
+  business_id: string;
+  associate_id: string | null;
+  until: Date | null;
+}
+
+/** Staff and auditors know every business, an associate its clients, a customer itself; nobody else knows any. */
+function mayKnow({ actor }: Session, row: StandingRow): boolean {
+  if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
+  if (actor.role === ROLE.associate) return row.associate_id === actor.id;
+  return (
+    actor.role === ROLE.administrator ||
+    actor.role === ROLE.qualityControl ||
+    actor.role === ROLE.auditor
+  );
+}
+
+export async function standingOf(
+  pool: pg.Pool,
+  stoneIds: readonly string[],
+  session: Session,
+): Promise<StoneStanding> {
+  const holds = new Map<string, StoneHold>();
+  const offers = new Map<string, StoneOffer>();
+  if (stoneIds.length > 0) {
+    const { rows } = await pool.query<StandingRow>({ ...READ, values: [stoneIds] });
+    for (const row of rows.filter(({ kind }) => kind !== 'line')) {
+      const business_id = mayKnow(session, row) ? row.business_id : null;
+      const until = row.until?.toISOString() ?? '';
+      if (row.kind === 'offer') offers.set(row.stone_id, { until, business_id });
+      else holds.set(row.stone_id, { until, business_id, waiting: 0, in_line: [] });
+    }
+    for (const row of rows.filter(({ kind }) => kind === 'line')) {
+      const hold = holds.get(row.stone_id);
+      if (!hold) continue;
+      hold.waiting += 1;
+      if (mayKnow(session, row)) hold.in_line.push(row.business_id);
+    }
+  }
+  return { hold: (id) => holds.get(id) ?? null, offer: (id) => offers.get(id) ?? null };
+}

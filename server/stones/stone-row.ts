@@ -1,0 +1,104 @@
+import type { components } from '../../src/api/schema.gen.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import type { Session } from '../http/session.ts';
+import type { AttributeNames } from './attribute-names.ts';
+import type { StoneStanding } from './standing.ts';
+
+export type StoneRow = components['schemas']['StoneRow'];
+
+/** A stone as the database keeps it: attributes as numbers, money as exact text. */
+export interface StoneRecord {
+  id: string;
+  stock_no: string;
+  org_stock_no: string;
+  provider: string;
+  diamond_type: 1 | 2;
+  growth_type: 1 | 2;
+  status: StoneRow['status'];
+  shape: number;
+  color: number | null;
+  clarity: number | null;
+  cut: number | null;
+  polish: number | null;
+  symmetry: number | null;
+  fluorescence: number | null;
+  lab: number | null;
+  location: number | null;
+  fancy: number | null;
+  intensity: number | null;
+  overtone: number | null;
+  carat: string;
+  report_no: string | null;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  total_amt: string;
+  listed_at: Date;
+}
+
+export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
+  s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
+  s.rap, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
+
+/** Exact text from the database to the number on the wire; nothing is calculated with it on the way. */
+export const decimal = (text: string): number => Number(text);
+export const decimalOrNull = (text: string | null): number | null =>
+  text === null ? null : Number(text);
+
+export const seesCost = ({ actor }: Session): boolean =>
+  actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
+const seesOrigin = (session: Session): boolean =>
+  seesCost(session) ||
+  session.actor.role === ROLE.apiProvider ||
+  session.actor.role === ROLE.ftpProvider;
+
+export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
+export const certificatePath = (id: string): string => `/media/stones/${id}/certificate.svg`;
+
+export function stoneRow(
+  stone: StoneRecord,
+  names: AttributeNames,
+  standing: StoneStanding,
+  session: Session,
+): StoneRow {
+  return {
+    id: stone.id,
+    stock_no: stone.stock_no,
+    ...(seesOrigin(session) ? { org_stock_no: stone.org_stock_no } : {}),
+    diamond_type: stone.diamond_type,
+    growth_type: stone.growth_type,
+    status: stone.status,
+    hold: standing.hold(stone.id),
+    offer: standing.offer(stone.id),
+    shape: names.name(stone.shape) ?? '',
+    carat: decimal(stone.carat),
+    color: names.name(stone.color),
+    clarity: names.name(stone.clarity),
+    cut: names.name(stone.cut),
+    polish: names.name(stone.polish),
+    symmetry: names.name(stone.symmetry),
+    fluorescence: names.name(stone.fluorescence),
+    fancy: names.name(stone.fancy),
+    intensity: names.name(stone.intensity),
+    overtone: names.name(stone.overtone),
+    lab: names.name(stone.lab),
+    report_no: stone.report_no,
+    location: names.name(stone.location),
+    rap: decimalOrNull(stone.rap),
+    ...(seesCost(session)
+      ? {
+          disc: decimalOrNull(stone.disc),
+          price_per_ct: decimal(stone.price_per_ct),
+          total_amt: decimal(stone.total_amt),
+          provider: stone.provider,
+        }
+      : {}),
+    markup_disc: decimalOrNull(stone.disc),
+    markup_ppc: decimal(stone.price_per_ct),
+    sell_amt: decimal(stone.total_amt),
+    image: picturePath(stone.id),
+    video: null,
+    certificate: stone.report_no === null ? null : certificatePath(stone.id),
+    listed_at: stone.listed_at.toISOString(),
+  };
+}

@@ -1,0 +1,23 @@
+import { refuse } from '../http/refusal.ts';
+import type { Change, LockedStone } from './change.ts';
+import { lockStonesByStockNo } from './stone-records.ts';
+
+/** Locks the stones that a request names, each once. None named, or one that nobody knows, ends the request. */
+export async function lockChosenStones(
+  change: Change,
+  named: readonly string[],
+): Promise<LockedStone[]> {
+  if (named.length === 0) throw refuse('noStoneChosen');
+  const stockNumbers = [...new Set(named)];
+  const stones = await lockStonesByStockNo(change, stockNumbers);
+  if (stones.length < stockNumbers.length) {
+    const found = new Set(stones.map((stone) => stone.stockNo));
+    const unknown = named.flatMap((stock_no, i) =>
+      found.has(stock_no)
+        ? []
+        : [{ field: `data.stock_numbers.${i}`, stock_no, message: 'There is no such stone.' }],
+    );
+    throw refuse('notFound', unknown);
+  }
+  return stones;
+}

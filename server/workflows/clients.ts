@@ -1,0 +1,33 @@
+import type { RegistrationCode } from '../../src/machines/codes.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import type { Client } from '../../src/machines/workflows/hold.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import type { Change } from './change.ts';
+
+const FIND = {
+  name: 'client-find',
+  text: `select b.id as "businessId", b.associate_id as "associateId", b.registration
+           from app_user u join business b on b.id = u.business_id
+          where u.id = $1 and u.is_active and b.is_active`,
+};
+
+interface ClientRow {
+  businessId: string;
+  associateId: string | null;
+  registration: RegistrationCode;
+}
+
+/** The business that an action is for: a customer's own, or the one that staff or an associate has chosen. */
+export async function chosenClient(
+  change: Change,
+  session: Session,
+  userId: string | undefined,
+): Promise<Client | null> {
+  const own = session.actor.role === ROLE.customer ? session.actor.id : undefined;
+  const chosen = userId ?? own;
+  if (!chosen) return null;
+  const { rows } = await change.client.query<ClientRow>({ ...FIND, values: [chosen] });
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}

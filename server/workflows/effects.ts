@@ -1,0 +1,77 @@
+import { STONE_STATUS } from '../../src/machines/codes.ts';
+import type { Effect } from '../../src/machines/kernel/decide.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
+import { applyEvents, type Move } from './apply-events.ts';
+import { type Change, lockedStone } from './change.ts';
+import { holdQueueRecords, lockFirstInLine, lockOffered } from './hold-queue-records.ts';
+import { addToOutbox } from './outbox.ts';
+import { stoneRecords, stoneSubjects } from './stone-records.ts';
+
+/** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
+interface EffectParams {
+  'tell.stone': { event: StoneEvent['type'] };
+  'offer.queue': undefined;
+  'take.offer': undefined;
+  'enqueue.expiry': undefined;
+  'enqueue.lapse': undefined;
+  'enqueue.notice': { kind: string };
+}
+
+type KnownEffect = {
+  [K in keyof EffectParams]: { type: K; params: EffectParams[K] };
+}[keyof EffectParams];
+
+/** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
+export async function runEffect(
+  change: Change,
+  named: Effect,
+  moves: readonly Move<unknown>[],
+): Promise<void> {
+  const effect = named as KnownEffect;
+  const stoneIds = moves.map((move) => move.stoneId);
+  const recordIds = moves.map((move) => move.id);
+  switch (effect.type) {
+    case 'tell.stone':
+      await applyEvents(change, stoneRecords, stoneSubjects(change, stoneIds), {
+        type: effect.params.event,
+        actor: change.actor,
+      });
+      return;
+    case 'offer.queue':
+      await offerToFirstInLine(change, stoneIds);
+      return;
+    case 'take.offer':
+      await takeOffers(change, moves);
+      return;
+    case 'enqueue.expiry':
+      await addToOutbox(change, 'hold.expiry', { hold_ids: recordIds });
+      return;
+    case 'enqueue.lapse':
+      await addToOutbox(change, 'queue.lapse', { queue_ids: recordIds });
+      return;
+    case 'enqueue.notice':
+      await addToOutbox(change, 'notice', { kind: effect.params.kind, record_ids: recordIds });
+      return;
+    default:
+      effect satisfies never;
+      throw new Error(`no effect is called ${named.type}`);
+  }
+}
+
+async function offerToFirstInLine(change: Change, stoneIds: readonly string[]): Promise<void> {
+  const free = stoneIds.filter(
+    (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
+  );
+  const first = await lockFirstInLine(change, free);
+  await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
+}
+
+async function takeOffers(change: Change, holds: readonly Move<unknown>[]): Promise<void> {
+  const offered = await lockOffered(
+    change,
+    holds.map((hold) => hold.stoneId),
+    holds.map((hold) => hold.businessId),
+  );
+  await applyEvents(change, holdQueueRecords, offered, { type: 'queue.take', actor: change.actor });
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { StoneStatusCode } from '../../src/machines/codes.ts';
+import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export interface RefusedEvent {
+  workflow: Workflow;
+  recordId: string | null;
+  stoneId: string;
+  stockNo: string;
+  stoneStatus: StoneStatusCode;
+  event: string;
+  state: number;
+  guard: string | null;
+}
+
+/** A machine said no to at least one record, so the whole batch is off. Each record is listed with its reason. */
+export class RefusedEvents extends Refusal {
+  readonly events: readonly RefusedEvent[];
+
+  constructor(events: readonly RefusedEvent[]) {
+    const problems = events.map(problemOf);
+    // Another's record hides the rest: its answer must not differ from that of a record that never was.
+    const foreign = problems.find((problem) => problem.status === 404);
+    const entries = events.map((event, i) => ({
+      stock_no: event.stockNo,
+      ...(event.recordId ? { id: event.recordId } : {}),
+      code: problems[i]?.code ?? PROBLEMS.eventClosed.code,
+      message: stoneReason(event) ?? problems[i]?.message ?? PROBLEMS.eventClosed.message,
+    }));
+    super(foreign ?? problems[0] ?? PROBLEMS.eventClosed, foreign ? [] : entries);
+    this.events = events;
+  }
+
+  /** Kept after the roll-back, apart from the ledger: the auditor counts refusals by guard. */
+  async record(pool: pg.Pool, actor: Actor, requestId: string): Promise<void> {
+    const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
+    await pool.query({
+      ...RECORD,
+      values: [
+        column((e) => e.workflow.name),
+        column((e) => e.recordId),
+        column((e) => e.stoneId),
+        column((e) => e.event),
+        column((e) => e.state),
+        column((e) => e.guard),
+        actor.id,
+        actor.role,
+        requestId,
+      ],
+    });
+  }
+}
+
+const RECORD = {
+  name: 'refused-record',
+  text: `insert into refused_attempt (workflow, record_id, stone_id, event, from_state, guard, actor_id, actor_role, request_id)
+         select w, r, s, e, f, g, $7, $8, $9
+           from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[]) as t (w, r, s, e, f, g)`,
+};

@@ -1,0 +1,104 @@
+import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch';
+import { emitApiEvent } from './events.ts';
+import { takesIdempotencyKey } from './keyed-calls.ts';
+import { isCancelled, problemOfAnswer, toProblem, Unreachable } from './problem.ts';
+import type { paths } from './schema.gen.ts';
+import { TEXTS } from './texts.ts';
+import { readToken } from './token.ts';
+
+export const API_PREFIX = '/api/v1';
+export const CLIENT_NAME = 'culet-web';
+const PATIENCE = 30_000;
+const STATUSES_WITHOUT_BODY = [204, 205, 304];
+
+const serializeQuery = createQuerySerializer<Record<string, unknown>>();
+
+/** Whatever goes wrong between here and the last byte of the answer is one thing: unreachable. */
+async function send(request: Request): Promise<Response> {
+  try {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE)]);
+    const response = await fetch(request, { signal });
+    const body = STATUSES_WITHOUT_BODY.includes(response.status)
+      ? null
+      : await response.arrayBuffer();
+    return new Response(body, response);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw new Unreachable(error);
+  }
+}
+
+const door: Middleware = {
+  onRequest({ request, schemaPath }) {
+    request.headers.set('location', CLIENT_NAME);
+    request.headers.set('Cache-Control', 'no-store');
+    const token = readToken();
+    if (token !== null && !request.headers.has('Authorization')) {
+      request.headers.set('Authorization', `Bearer ${token}`);
+    }
+    if (
+      takesIdempotencyKey(request.method, schemaPath) &&
+      !request.headers.has('Idempotency-Key')
+    ) {
+      request.headers.set('Idempotency-Key', crypto.randomUUID());
+    }
+    return request;
+  },
+  async onResponse({ request, response }) {
+    if (response.status === 503) {
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => undefined);
+      emitApiEvent('maintenance', problemOfAnswer(response, body, TEXTS.maintenance).message);
+    } else {
+      emitApiEvent('reached', undefined);
+    }
+    if (response.status === 401) tellSessionEnded(request.headers.get('Authorization'));
+    return response;
+  },
+};
+
+/** A late answer to a token that has been replaced says nothing about the present session. */
+export function tellSessionEnded(authorization: string | null): void {
+  const token = readToken();
+  const isPresent = token !== null && authorization === `Bearer ${token}`;
+  if (isPresent && location.pathname !== '/login') emitApiEvent('session-ended', undefined);
+}
+
+export const api = createClient<paths>({
+  baseUrl: API_PREFIX,
+  fetch: send,
+  cache: 'no-store',
+  querySerializer: (query) =>
+    serializeQuery({ ...(query as Record<string, unknown>), _t: Date.now() }),
+});
+api.use(door);
+
+interface Call<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a 2xx answer, or an ApiProblem. A cancelled call stays what it is. */
+export async function answerOf<Body>(call: Promise<Call<Body>>, fallback: string): Promise<Body> {
+  try {
+    const { data, error, response } = await call;
+    if (response.ok && data !== undefined) return data;
+    throw problemOfAnswer(response, error, fallback);
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    const problem = toProblem(error, fallback);
+    if (problem.status === 0) emitApiEvent('trouble', problem.message);
+    throw problem;
+  }
+}
+
+/** What stands in the envelope's `data`. */
+export async function dataOf<Data>(
+  call: Promise<Call<{ data: Data }>>,
+  fallback: string,
+): Promise<Data> {
+  return (await answerOf(call, fallback)).data;
+}

@@ -1,0 +1,49 @@
+export interface StreamEvent {
+  readonly type: string;
+  readonly data: string;
+}
+
+/** Cuts a text/event-stream into its events, however the network cut the bytes. */
+export class EventStreamReader {
+  #rest = '';
+  #type = '';
+  #data: string[] = [];
+
+  read(text: string): StreamEvent[] {
+    // A carriage return at the very end may be half of a line break, so it waits for the next piece.
+    const whole = this.#rest + text;
+    const cut = Math.max(whole.lastIndexOf('\n'), whole.slice(0, -1).lastIndexOf('\r')) + 1;
+    this.#rest = whole.slice(cut);
+    const events: StreamEvent[] = [];
+    for (const line of splitLines(whole.slice(0, cut))) {
+      const event = this.#takeLine(line);
+      if (event) events.push(event);
+    }
+    return events;
+  }
+
+  #takeLine(line: string): StreamEvent | null {
+    if (line === '') return this.#finish();
+    const colon = line.indexOf(':');
+    if (colon === 0) return null;
+    const field = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (field === 'event') this.#type = value;
+    if (field === 'data') this.#data.push(value);
+    return null;
+  }
+
+  #finish(): StreamEvent | null {
+    const event = { type: this.#type || 'message', data: this.#data.join('\n') };
+    const isEmpty = this.#data.length === 0 && this.#type === '';
+    this.#type = '';
+    this.#data = [];
+    return isEmpty ? null : event;
+  }
+}
+
+function splitLines(text: string): string[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  lines.pop();
+  return lines;
+}

@@ -1,0 +1,80 @@
+import { TEXTS } from './texts.ts';
+import type { ProblemEntry } from './types.ts';
+
+interface ProblemFacts {
+  readonly message: string;
+  readonly code: string;
+  readonly status: number;
+  readonly errors?: readonly ProblemEntry[];
+  readonly requestId?: string | undefined;
+  readonly told?: boolean;
+}
+
+/** Every way in which a call can fail, in one shape. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  /** 0 when no answer came at all. */
+  readonly status: number;
+  readonly errors: readonly ProblemEntry[];
+  readonly requestId: string | undefined;
+  /** The frame has already said it at the top of the page; a screen that says it again repeats it. */
+  readonly told: boolean;
+
+  constructor(facts: ProblemFacts) {
+    super(facts.message);
+    this.name = 'ApiProblem';
+    this.code = facts.code;
+    this.status = facts.status;
+    this.errors = facts.errors ?? [];
+    this.requestId = facts.requestId;
+    this.told = facts.told ?? false;
+  }
+
+  /** The sentence that belongs under a field of the form, found by the end of its place in the request. */
+  forField(field: string): string | undefined {
+    return this.errors.find((entry) => entry.field?.split('.').at(-1) === field)?.message;
+  }
+}
+
+/** The network failed, the server refused the connection, or it did not answer in time. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super(TEXTS.unreachable, { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** The one door from whatever was thrown to a problem. */
+export function toProblem(error: unknown, fallback: string): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (error instanceof Unreachable) {
+    return new ApiProblem({
+      message: TEXTS.unreachable,
+      code: 'UNREACHABLE',
+      status: 0,
+      told: true,
+    });
+  }
+  // The answer came, but it is not the JSON that the contract promises.
+  if (error instanceof SyntaxError)
+    return new ApiProblem({ message: fallback, code: 'UNREADABLE', status: 502 });
+  return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, told: true });
+}
+
+/** A refusal as the server wrote it, or as near as its body allows. */
+export function problemOfAnswer(response: Response, body: unknown, fallback: string): ApiProblem {
+  const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
+  const sentence =
+    typeof said.message === 'string' && said.message !== '' ? said.message : undefined;
+  return new ApiProblem({
+    message: sentence ?? (response.status === 503 ? TEXTS.maintenance : fallback),
+    code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,
+    status: response.status,
+    errors: Array.isArray(said.errors) ? said.errors : [],
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    told: response.status === 503,
+  });
+}

@@ -1,0 +1,14 @@
+/** What the client says when the server gave no sentence of its own. */
+export const TEXTS = {
+  unreachable: 'Unable to connect to server. Please try again later.',
+  notSent: 'Unable to send request. Please check your connection.',
+  maintenance: 'Server is under maintenance. Please try again later.',
+  signedIn: 'Sign-in successful!',
+  signInFailed: 'Sign-in failed',
+  profileFailed: 'Something went wrong',
+  failed: 'Something went wrong',
+  listFailed: 'Failed to fetch data',
+  holdsFailed: 'Failed to fetch hold data',
+  searchFailed: 'Failed to fetch search list',
+  countFailed: 'Failed to fetch inventory count',
+} as const;

@@ -1,0 +1,21 @@
+import type { components } from './schema.gen.ts';
+
+type Schemas = components['schemas'];
+
+export type BusinessDetails = Schemas['BusinessDetails'];
+export type AssociateDetails = Schemas['AssociateDetails'];
+export type PermissionCategory = Schemas['PermissionCategory'];
+export type Notice = Schemas['Notice'];
+export type Pagination = Schemas['Pagination'];
+export type ProblemEntry = Schemas['ProblemEntry'];
+export type Credentials = Schemas['Credentials'];
+export type GuestDetails = Schemas['GuestDetails'];
+
+/** People of the house belong to no business, and a business may have no salesperson. */
+export type Profile = Omit<
+  Schemas['Profile'],
+  'business_details' | 'business_associate_details'
+> & {
+  readonly business_details: BusinessDetails | null;
+  readonly business_associate_details: AssociateDetails | null;
+};

@@ -1,0 +1,19 @@
+import type { PermissionCategory } from '../../api/types.ts';
+import { readablePaths } from './sidebar.ts';
+
+/** Any of these readable paths opens the screen. A screen that is not named here is open to everybody signed in. */
+const OPENED_BY = {
+  '/search': ['/search', '/inventory'],
+  '/inventory': ['/inventory', '/search'],
+  '/transaction': ['/transaction'],
+  '/customer-profile': ['/customer-profile'],
+  '/workflows': ['/workflows'],
+  '/settings/master-settings': ['/settings/master-settings'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type GuardedScreen = keyof typeof OPENED_BY;
+
+export function mayOpen(screen: GuardedScreen, categories: readonly PermissionCategory[]): boolean {
+  const readable = readablePaths(categories);
+  return OPENED_BY[screen].some((path) => readable.has(path));
+}

@@ -1,0 +1,117 @@
+import type { PermissionCategory } from '../../api/types.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+
+export interface SidebarEntry {
+  readonly label: string;
+  readonly path: string;
+}
+
+interface SidebarGroup {
+  readonly name: string;
+  readonly entries: readonly SidebarEntry[];
+}
+
+export interface Sidebar {
+  readonly groups: readonly SidebarGroup[];
+  /** Customer profile and settings, below all groups. */
+  readonly bottom: readonly SidebarEntry[];
+}
+
+type Permission = PermissionCategory['permissions'][number];
+
+const SKIPPED_CATEGORY = 'Setting';
+const ADMIN_SETTINGS: SidebarEntry = {
+  label: 'Settings',
+  path: '/settings/master-settings/master',
+};
+const BOTTOM_PATHS = ['/customer-profile', '/settings'];
+
+/** Categories and screens by name, in the order in which each role meets its day. */
+const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
+  1: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],
+  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
+  3: ['Dashboard', 'Stones', 'Search'],
+  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds'],
+  5: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],
+  6: ['Inventory', 'My stock'],
+  7: ['Inventory', 'My stock'],
+  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones'],
+};
+
+/** The base path of a module, for the roles whose paths do not name the screen's own. */
+const BASE_PATHS: Readonly<Record<string, string>> = {
+  inventory: '/inventory',
+  transaction: '/transaction',
+  search: '/search',
+  workflows: '/workflows',
+};
+
+export function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
+  return categories[0]?.role_id ?? null;
+}
+
+export function sidebarOf(categories: readonly PermissionCategory[]): Sidebar {
+  const role = roleOf(categories);
+  if (role === null) return { groups: [], bottom: [] };
+  const groups = inOrder(role, categories)
+    .filter((category) => category.name !== SKIPPED_CATEGORY)
+    .map((category) => ({
+      name: category.name,
+      entries: readableEntries(role, category.permissions),
+    }))
+    .filter((group) => group.entries.length > 0);
+  const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));
+  return {
+    groups: groups
+      .map(({ name, entries }) => ({
+        name,
+        entries: entries.filter((entry) => !belongsToBottom(entry)),
+      }))
+      .filter((group) => group.entries.length > 0),
+    bottom: role === ROLE.administrator ? [...bottom, ADMIN_SETTINGS] : bottom,
+  };
+}
+
+/** Every screen path that this person may read, also those that stand in no sidebar. */
+export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
+  const role = roleOf(categories);
+  if (role === null) return new Set();
+  const permissions = categories.flatMap((category) => category.permissions);
+  return new Set(readableEntries(role, permissions).map((entry) => entry.path));
+}
+
+function readableEntries(role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] {
+  return inOrder(role, permissions)
+    .filter((permission) => mayRead(role, permission))
+    .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
+}
+
+function mayRead(role: RoleCode, permission: Permission): boolean {
+  const [grant] =
+    role === ROLE.customer ? permission.role_permissions : permission.user_permissions;
+  return grant?.read_access ?? false;
+}
+
+/** `/audience/module/screen` -> the path in this client. */
+function pathOf(role: RoleCode, path: string): string {
+  const [audience = '', module = '', screen = ''] = path.split('/').filter(Boolean);
+  if (role === ROLE.customer || role === ROLE.associate) return `/${screen}`;
+  if (module === 'dashboard') return audience === 'guest' ? '/customer' : '/admin';
+  if (module === 'settings') return `/settings/${screen}`;
+  return BASE_PATHS[module] ?? `/${module}`;
+}
+
+const belongsToBottom = (entry: SidebarEntry): boolean =>
+  BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
+
+/** What the list does not name keeps the server's order, after what it names. */
+function inOrder<T extends { readonly name: string }>(role: RoleCode, items: readonly T[]): T[] {
+  const place = (item: T) => {
+    const found = ORDER[role].indexOf(item.name);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
+  };
+  return items.toSorted((a, b) => {
+    const [first, second] = [place(a), place(b)];
+    return first === second ? 0 : first - second;
+  });
+}

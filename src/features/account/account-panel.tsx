@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { signOut } from '../../session/session-actor.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { Appearance } from './appearance.tsx';
+import { UserCard } from './user-card.tsx';
+
+/** The user menu as it stands in the phone's "More". */
+export function AccountPanel() {
+  const user = useProfile();
+  return (
+    <div className="user-panel">
+      <UserCard user={user} />
+      <Appearance />
+      <Button size="lg" fullWidth onClick={signOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import { learnServerTime } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+const COUNTRIES_CHANGE_RARELY = 24 * 60 * 60 * 1000;
+
+/** What a visitor may know before signing in. */
+export const portalQuery = queryOptions({
+  queryKey: ['portal'],
+  queryFn: async ({ signal }) => {
+    const portal = await dataOf(api.GET('/portal', { signal }), TEXTS.failed);
+    learnServerTime(Date.parse(portal.server_time));
+    return portal;
+  },
+});
+
+export const countryCodesQuery = queryOptions({
+  queryKey: ['country-codes'],
+  queryFn: ({ signal }) => dataOf(api.GET('/business/countries-code', { signal }), TEXTS.failed),
+  staleTime: COUNTRIES_CHANGE_RARELY,
+});

@@ -1,0 +1,30 @@
+/** What is wrong with a form, by field, in the order of the fields. */
+export type FieldFaults<Field extends string> = Partial<Readonly<Record<Field, string>>>;
+
+export type FieldRules<Field extends string> = Readonly<
+  Record<Field, (value: string) => string | null>
+>;
+
+export function faultsIn<Field extends string>(
+  rules: FieldRules<Field>,
+  values: Readonly<Record<Field, string>>,
+): FieldFaults<Field> {
+  const faults: Partial<Record<Field, string>> = {};
+  for (const field of Object.keys(rules) as Field[]) {
+    const fault = rules[field](values[field]);
+    if (fault !== null) faults[field] = fault;
+  }
+  return faults;
+}
+
+export const isFilled =
+  (sentence: string) =>
+  (value: string): string | null =>
+    value.trim() === '' ? sentence : null;
+
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const emailFault = (value: string): string | null => {
+  if (value.trim() === '') return 'Enter your e-mail address';
+  return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : 'This does not look like an e-mail address';
+};

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { Notice } from '../../api/types.ts';
+import { ownPath } from '../../session/next-path.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatAge, formatDateTime } from '../../ui/format.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+
+const ICON: Readonly<Record<Notice['kind'], IconName>> = {
+  'hold.expired': 'clock',
+  'hold.withdrawn': 'lock',
+  'queue.offered': 'checkCircle',
+  'queue.lapsed': 'queue',
+};
+
+type NoticeListProps = {
+  /** Null while they are on their way. */
+  readonly notices: readonly Notice[] | null;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+};
+
+export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProps) {
+  if (failed) {
+    return (
+      <ErrorState title={TEXTS.listFailed} actions={<Button onClick={onRetry}>Try again</Button>} />
+    );
+  }
+  if (notices === null) return <SkeletonRows count={3} />;
+  if (notices.length === 0) {
+    return (
+      <EmptyState title="Nothing to tell">
+        When a hold ends or a stone is offered to you, it is told here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="notice-list">
+      {notices.map((notice) => (
+        <li key={notice.id} data-unread={notice.read ? undefined : ''}>
+          <NoticeItem notice={notice} onLeave={onLeave} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type NoticeItemProps = {
+  readonly notice: Notice;
+  readonly onLeave: () => void;
+};
+
+function NoticeItem({ notice, onLeave }: NoticeItemProps) {
+  const path = ownPath(notice.link, location.origin);
+  const words = (
+    <>
+      <Icon name={ICON[notice.kind]} />
+      <span className="notice-words">
+        <b>{notice.title}</b>
+        <span>{notice.detail}</span>
+      </span>
+      <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
+        {formatAge(notice.created_at, serverNow())}
+      </time>
+    </>
+  );
+  if (path === null) return <div className="notice-item">{words}</div>;
+  return (
+    <Link className="notice-item" to={path} onClick={onLeave}>
+      {words}
+    </Link>
+  );
+}

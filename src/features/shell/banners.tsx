@@ -1,0 +1,18 @@
+import { useMaintenance, useOffline } from '../../frame/reach.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const OFFLINE = 'This device is offline. What you see may be out of date.';
+
+/** One line above everything, for as long as it is true. */
+export function Banners() {
+  const maintenance = useMaintenance();
+  const offline = useOffline();
+  const sentence = offline ? OFFLINE : maintenance;
+  if (sentence === null) return null;
+  return (
+    <div className="shell-banner" role="status">
+      <Icon name="warning" size="small" />
+      {sentence}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+
+const UNEXPECTED = 'This screen ran into a problem';
+
+type ErrorScreenProps = {
+  readonly error: unknown;
+  readonly reset: () => void;
+};
+
+/** One screen fails, the frame around it stays. */
+export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  const router = useRouter();
+  const { reset: resetQueries } = useQueryErrorResetBoundary();
+  useEffect(() => console.error(error), [error]);
+  const problem = error instanceof ApiProblem ? error : null;
+  const tryAgain = () => {
+    resetQueries();
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="shell-message">
+      <ErrorState
+        title={problem?.message ?? UNEXPECTED}
+        actions={
+          <>
+            <Button variant="filled" onClick={tryAgain}>
+              Try again
+            </Button>
+            {problem?.requestId ? <span>request {problem.requestId}</span> : null}
+          </>
+        }
+      >
+        {problem
+          ? null
+          : 'Nothing that you entered elsewhere is lost. If it happens again, tell us what you did just before.'}
+      </ErrorState>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { NavIcon } from './nav-icon.tsx';
+import { allEntries, type Navigation } from './navigation.ts';
+
+type MoreSheetProps = {
+  readonly opened: boolean;
+  readonly navigation: Navigation;
+  readonly onClose: () => void;
+  /** Who is signed in, and how the portal looks. */
+  readonly account: ReactNode;
+};
+
+/** Everything that does not fit into the bar at the bottom of a phone. */
+export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" title="Culet" size="auto">
+      <nav className="shell-more" aria-label="All screens">
+        {allEntries(navigation).map((entry) => (
+          <Link key={entry.path} to={entry.path} onClick={onClose} className="shell-link">
+            <NavIcon path={entry.path} />
+            <span className="shell-link-word">{entry.label}</span>
+          </Link>
+        ))}
+      </nav>
+      {account}
+    </Drawer>
+  );
+}

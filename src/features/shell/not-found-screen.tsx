@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CuletMark } from '../../frame/CuletMark.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <div className="shell-message">
+      <EmptyState
+        picture={<CuletMark size={30} />}
+        title="There is no such page"
+        actions={
+          <Button component={Link} to="/dashboard" variant="filled">
+            To the first screen
+          </Button>
+        }
+      >
+        The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import './shell.css';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { liveState, onLiveState } from '../../api/live.ts';
+import { CuletMark } from '../../frame/CuletMark.tsx';
+import { offerPageSlot } from '../../frame/page-slot.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { LiveDot } from '../../ui/LiveDot.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { Banners } from './banners.tsx';
+import type { Navigation } from './navigation.ts';
+import { SideNav } from './side-nav.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { useFrameCommands } from './use-frame-commands.ts';
+import { useFrameKeys } from './use-frame-keys.ts';
+import { useRail } from './use-rail.ts';
+
+const CommandPalette = lazy(() =>
+  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const KeySheet = lazy(() =>
+  import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })),
+);
+const MoreSheet = lazy(() =>
+  import('./more-sheet.tsx').then((module) => ({ default: module.MoreSheet })),
+);
+
+type Layer = 'palette' | 'keys' | 'more';
+
+type ShellProps = {
+  readonly navigation: Navigation;
+  readonly bell: ReactNode;
+  readonly userMenu: (onShowKeys: () => void) => ReactNode;
+  /** The lower half of the phone's "More". */
+  readonly account: ReactNode;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+};
+
+/** The frame around every screen of a signed-in person: grey, thin and still. */
+export function Shell({ navigation, bell, userMenu, account, onSignOut, children }: ShellProps) {
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [wide, toggleRail] = useRail();
+  const [layer, setLayer] = useState<Layer | null>(null);
+  // Once loaded a layer stays, so that it can fade out.
+  const [loaded, setLoaded] = useState<ReadonlySet<Layer>>(new Set());
+  const open = (next: Layer) => {
+    setLoaded(new Set([...loaded, next]));
+    setLayer(next);
+  };
+  const close = () => setLayer(null);
+  const live = useSyncExternalStore(onLiveState, liveState);
+
+  useFrameKeys();
+  useFrameCommands({
+    navigation,
+    onGo: (path) => void navigate({ to: path }),
+    onPalette: () => open('palette'),
+    onKeySheet: () => open('keys'),
+    onToggleRail: toggleRail,
+    onSignOut,
+  });
+
+  return (
+    <div className="shell" data-wide={wide || undefined}>
+      <a className="shell-skip" href="#screen">
+        Skip to the screen
+      </a>
+      {phone ? null : <SideNav navigation={navigation} wide={wide} onToggle={toggleRail} />}
+      <header className="shell-head">
+        {phone ? (
+          <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
+            <CuletMark />
+          </Link>
+        ) : null}
+        <div className="shell-slot" ref={offerPageSlot} />
+        {phone ? null : <LiveDot state={live} />}
+        {phone ? (
+          <ActionIcon aria-label="Search or command" size="lg" onClick={() => open('palette')}>
+            <Icon name="search" />
+          </ActionIcon>
+        ) : (
+          <UnstyledButton className="shell-omni" onClick={() => open('palette')}>
+            <Icon name="search" size="small" />
+            <span>Screen or command</span>
+            <Keys>Ctrl K</Keys>
+          </UnstyledButton>
+        )}
+        {bell}
+        {userMenu(() => open('keys'))}
+      </header>
+      <div className="shell-main">
+        <Banners />
+        <main id="screen" className="shell-screen" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {phone ? <TabBar navigation={navigation} onMore={() => open('more')} /> : null}
+      <Suspense fallback={null}>
+        {loaded.has('palette') ? (
+          <CommandPalette opened={layer === 'palette'} onClose={close} />
+        ) : null}
+        {loaded.has('keys') ? <KeySheet opened={layer === 'keys'} onClose={close} /> : null}
+        {loaded.has('more') ? (
+          <MoreSheet
+            opened={layer === 'more'}
+            navigation={navigation}
+            onClose={close}
+            account={account}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

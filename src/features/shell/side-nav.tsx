@@ -1,0 +1,76 @@
+import { Tooltip } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { CuletMark } from '../../frame/CuletMark.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { NavIcon } from './nav-icon.tsx';
+import { isCurrent, type NavEntry, type Navigation } from './navigation.ts';
+
+type SideNavProps = {
+  readonly navigation: Navigation;
+  readonly wide: boolean;
+  readonly onToggle: () => void;
+};
+
+export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
+  const links = (entries: readonly NavEntry[]) =>
+    entries.map((entry) => <SideLink key={entry.path} entry={entry} wide={wide} />);
+  return (
+    <aside className="shell-side">
+      <Link to="/dashboard" className="shell-brand" aria-label="Culet, to the first screen">
+        <CuletMark />
+        {wide ? <span>Culet</span> : null}
+      </Link>
+      <nav aria-label="Screens" className="shell-nav">
+        {navigation.groups.map((group) => (
+          <div key={group.name} className="shell-group">
+            {wide && needsHeading(group) ? <h2>{group.name}</h2> : null}
+            {links(group.entries)}
+          </div>
+        ))}
+        <div className="shell-group" data-bottom="">
+          {links(navigation.bottom)}
+          <button
+            type="button"
+            className="shell-link"
+            onClick={onToggle}
+            aria-label={wide ? 'Narrow the sidebar' : 'Widen the sidebar'}
+          >
+            <Icon name={wide ? 'chevronLeft' : 'chevronRight'} />
+            {wide ? (
+              <>
+                <span className="shell-link-word">Narrow</span>
+                <Keys>[</Keys>
+              </>
+            ) : null}
+          </button>
+        </div>
+      </nav>
+    </aside>
+  );
+}
+
+/** A heading over one entry of its own name would say it twice. */
+const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
+  entries.length > 1 || entries[0]?.label !== name;
+
+function SideLink({ entry, wide }: { readonly entry: NavEntry; readonly wide: boolean }) {
+  const current = useLocation({ select: ({ pathname }) => isCurrent(entry, pathname) });
+  const link = (
+    <Link
+      to={entry.path}
+      className="shell-link"
+      aria-current={current ? 'page' : undefined}
+      aria-label={wide ? undefined : entry.label}
+    >
+      <NavIcon path={entry.path} />
+      {wide ? <span className="shell-link-word">{entry.label}</span> : null}
+    </Link>
+  );
+  if (wide) return link;
+  return (
+    <Tooltip label={entry.label} position="right" openDelay={80} withArrow={false}>
+      {link}
+    </Tooltip>
+  );
+}

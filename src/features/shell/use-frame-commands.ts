@@ -1,0 +1,79 @@
+import type { Command } from '../../frame/commands.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { useDensity } from '../../ui/density.ts';
+import { useColourScheme } from '../../ui/use-colour-scheme.ts';
+import { allEntries, type Navigation } from './navigation.ts';
+
+interface FrameActs {
+  readonly navigation: Navigation;
+  readonly onGo: (path: string) => void;
+  readonly onPalette: () => void;
+  readonly onKeySheet: () => void;
+  readonly onToggleRail: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** What can be done from everywhere. */
+export function useFrameCommands(acts: FrameActs): void {
+  const { chosen, shown, choose } = useColourScheme();
+  const { density, setDensity } = useDensity();
+  const otherTheme = shown === 'dark' ? 'light' : 'dark';
+  const otherDensity = density === 'compact' ? 'comfortable' : 'compact';
+
+  const screens = allEntries(acts.navigation).map(
+    ({ label, path }): Command => ({
+      id: `go ${path}`,
+      group: 'Screens',
+      label,
+      run: () => acts.onGo(path),
+    }),
+  );
+  const everywhere: Command[] = [
+    {
+      id: 'palette',
+      group: 'Everywhere',
+      label: 'Search or command',
+      keys: 'Ctrl K',
+      hidden: true,
+      run: acts.onPalette,
+    },
+    {
+      id: 'palette by slash',
+      group: 'Everywhere',
+      label: 'Search or command',
+      keys: '/',
+      hidden: true,
+      run: acts.onPalette,
+    },
+    { id: 'keys', group: 'Everywhere', label: 'Show all keys', keys: '?', run: acts.onKeySheet },
+    {
+      id: 'rail',
+      group: 'Everywhere',
+      label: 'Narrow or widen the sidebar',
+      keys: '[',
+      run: acts.onToggleRail,
+    },
+    {
+      id: 'theme',
+      group: 'Everywhere',
+      label: `Use the ${otherTheme} theme`,
+      run: () => choose(otherTheme),
+    },
+    {
+      id: 'density',
+      group: 'Everywhere',
+      label: `Use ${otherDensity} rows`,
+      run: () => setDensity(otherDensity),
+    },
+    { id: 'sign out', group: 'Everywhere', label: 'Sign out', run: acts.onSignOut },
+  ];
+  if (chosen !== 'auto') {
+    everywhere.push({
+      id: 'system theme',
+      group: 'Everywhere',
+      label: 'Use the theme of this device',
+      run: () => choose('auto'),
+    });
+  }
+  useCommands([...screens, ...everywhere]);
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { allCommands } from '../../frame/commands.ts';
+import { isInLayer, isTyping, keysOf } from '../../frame/keys.ts';
+
+/** Runs the command whose key was pressed. Single keys are off while typing; those with Ctrl are not. */
+export function useFrameKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const keys = keysOf(event);
+      if (!keys.startsWith('Ctrl ') && (isTyping(event.target) || isInLayer(event.target))) return;
+      // The screen's own commands were offered last, so they win over those of the frame.
+      const command = allCommands().findLast((offered) => offered.keys === keys && !offered.reason);
+      if (!command) return;
+      event.preventDefault();
+      command.run();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,156 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { subscribeLive } from '../../api/live.ts';
+import { searchStones } from '../../stones/calls.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import type { StoneAnswer } from './use-stone-list.ts';
+
+/** Changes come in bursts; one question answers them all. */
+const GATHER = 200;
+const AT_ONCE = 1000;
+const CHANGE_SHOWN = 2_000;
+const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
+
+interface Watched {
+  readonly key: QueryKey;
+  readonly diamondType: 1 | 2;
+  readonly rows: readonly StoneRow[];
+  /** ticked stones, which may stand on other pages */
+  readonly picks: readonly StoneRow[];
+  /** whether the stone, as it is now, belongs elsewhere or nowhere in these results */
+  readonly isOutOfPlace: (before: StoneRow, now: StoneRow) => boolean;
+  readonly onFresh: (rows: readonly StoneRow[]) => void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+
+/** A new status with the old hold behind it would be a lie, so the details wait for the answer. */
+const withStatus = (row: StoneRow, status: number): StoneRow =>
+  row.status === status
+    ? row
+    : { ...row, status: status as StoneRow['status'], hold: null, offer: null };
+
+function changedPrices(before: readonly StoneRow[], now: ReadonlyMap<string, StoneRow>) {
+  const cells = new Map<string, ReadonlySet<string>>();
+  for (const row of before) {
+    const fresh = now.get(row.stock_no);
+    const changed = fresh ? PRICES.filter((field) => fresh[field] !== row[field]) : [];
+    if (changed.length > 0) cells.set(row.stock_no, new Set(changed));
+  }
+  return cells;
+}
+
+interface Moved {
+  readonly place: string;
+  readonly stockNos: ReadonlySet<string>;
+}
+
+const adding =
+  (place: string, rows: readonly StoneRow[]) =>
+  (known: Moved): Moved => ({
+    place,
+    stockNos: new Set([
+      ...(known.place === place ? known.stockNos : NOTHING),
+      ...rows.map(({ stock_no }) => stock_no),
+    ]),
+  });
+
+/** Rows change where they stand. What would move them is only counted, until somebody asks for it. */
+export function useStoneChanges(watched: Watched) {
+  const cache = useQueryClient();
+  const latest = useRef(watched);
+  useEffect(() => {
+    latest.current = watched;
+  });
+  const place = JSON.stringify(watched.key);
+  // What moved in the results of another question is no news in these.
+  const [movedAt, setMoved] = useState({ place, stockNos: NOTHING });
+  const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
+  const [changedCells, setChangedCells] = useState(NO_CELLS);
+  const waiting = useRef({ before: new Map<string, StoneRow | null>(), timer: 0 });
+
+  const put = useCallback(
+    (change: (row: StoneRow) => StoneRow) =>
+      cache.setQueryData<StoneAnswer>([...latest.current.key], (answer) =>
+        answer ? { ...answer, rows: answer.rows.map(change) } : answer,
+      ),
+    [cache],
+  );
+
+  const fetchAnew = useCallback(
+    async (before: ReadonlyMap<string, StoneRow | null>) => {
+      const { key, diamondType, onFresh, isOutOfPlace } = latest.current;
+      const { data } = await searchStones({
+        diamondType,
+        term: '',
+        filter: { stock_numbers: [...before.keys()], page: 1, size: AT_ONCE },
+      });
+      const fresh = new Map(data.stockList.map((row) => [row.stock_no, row]));
+      const here = [...before.values()].filter((row) => row !== null);
+      const prices = changedPrices(here, fresh);
+      if (prices.size > 0) {
+        setChangedCells(prices);
+        setTimeout(() => setChangedCells(NO_CELLS), CHANGE_SHOWN);
+      }
+      const out = here.filter((row) => {
+        const now = fresh.get(row.stock_no);
+        return now === undefined || isOutOfPlace(row, now);
+      });
+      if (out.length > 0) setMoved(adding(JSON.stringify(key), out));
+      put((row) => fresh.get(row.stock_no) ?? row);
+      onFresh(data.stockList);
+    },
+    [put],
+  );
+
+  /** Reads these stones again soon, together with whatever else changes meanwhile. */
+  const refresh = useCallback(
+    (stockNos: Iterable<string>) => {
+      const gathered = waiting.current;
+      const rows = new Map(latest.current.rows.map((row) => [row.stock_no, row]));
+      for (const stockNo of stockNos) {
+        if (gathered.before.has(stockNo) || gathered.before.size === AT_ONCE) continue;
+        gathered.before.set(stockNo, rows.get(stockNo) ?? null);
+      }
+      if (gathered.before.size === 0) return;
+      clearTimeout(gathered.timer);
+      gathered.timer = window.setTimeout(() => {
+        const some = gathered.before;
+        gathered.before = new Map();
+        // A failure leaves the rows as they are; the next change or the next search repairs them.
+        fetchAnew(some).catch(() => undefined);
+      }, GATHER);
+    },
+    [fetchAnew],
+  );
+
+  useEffect(() => {
+    const here = () => {
+      const { rows, picks } = latest.current;
+      return new Map([...rows, ...picks].map((row) => [row.stock_no, row]));
+    };
+    const ends = [
+      subscribeLive('stone', (changes) => {
+        const known = here();
+        const status = new Map(changes.filter(([stockNo]) => known.has(stockNo)));
+        if (status.size === 0) return;
+        refresh(status.keys());
+        put((row) => withStatus(row, status.get(row.stock_no) ?? row.status));
+      }),
+      // A place in line or the end of a hold changed: only rows that have one can show it.
+      subscribeLive('hold', () => {
+        const known = [...here().values()];
+        refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
+      }),
+    ];
+    const gathered = waiting.current;
+    return () => {
+      for (const end of ends) end();
+      clearTimeout(gathered.timer);
+    };
+  }, [put, refresh]);
+
+  const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
+  return { moved, changedCells, refresh, forgetMoved };
+}

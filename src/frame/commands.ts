@@ -1,0 +1,41 @@
+/** Something a person can do here, by name from the palette or by its key. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** Heading in the palette and in the key sheet. */
+  readonly group?: string;
+  /** Such as `H`, `[`, `Shift J` or `Ctrl K`. */
+  readonly keys?: string;
+  /** The sentence why it is closed now. */
+  readonly reason?: string | null;
+  /** Known by its key only: kept out of the palette. */
+  readonly hidden?: boolean;
+  readonly run: () => void;
+}
+
+const offered = new Map<symbol, readonly Command[]>();
+const watchers = new Set<() => void>();
+let all: readonly Command[] = [];
+
+function refresh(): void {
+  all = [...offered.values()].flat();
+  for (const watcher of watchers) watcher();
+}
+
+export function offerCommands(owner: symbol, commands: readonly Command[]): void {
+  offered.set(owner, commands);
+  refresh();
+}
+
+export function withdrawCommands(owner: symbol): void {
+  offered.delete(owner);
+  refresh();
+}
+
+/** The frame's come first, then those of the screen. */
+export const allCommands = (): readonly Command[] => all;
+
+export function onCommands(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}

@@ -1,0 +1,107 @@
+/** Every number of the specification's enumerations, once, with the words and colours that go with it. */
+
+export type Colour = 'green' | 'red' | 'blue' | 'orange' | 'teal' | 'grey';
+
+export interface Code {
+  readonly code: number;
+  readonly label: string;
+  readonly colour: Colour;
+}
+
+type Codes = Readonly<Record<string, Code>>;
+
+/** 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business. */
+export const STONE_STATUS = {
+  available: { code: 1, label: 'Available', colour: 'green' },
+  notAvailable: { code: 2, label: 'Not Available', colour: 'grey' },
+  confirmStone: { code: 3, label: 'Confirm Stones', colour: 'teal' },
+  hold: { code: 4, label: 'Hold', colour: 'red' },
+  memo: { code: 5, label: 'Business Process', colour: 'blue' },
+  inCart: { code: 6, label: 'Add to Cart', colour: 'grey' },
+  removedFromCart: { code: 7, label: 'Remove from Cart', colour: 'grey' },
+  soldOut: { code: 8, label: 'Sold Out', colour: 'orange' },
+  businessNotRegistered: { code: 9, label: 'Business Process Not Registered', colour: 'red' },
+  kycPending: { code: 10, label: 'KYC Pending', colour: 'orange' },
+  businessRegistered: { code: 11, label: 'Business Process Registered', colour: 'green' },
+} as const satisfies Codes;
+export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
+
+/** Where a business stands with its registration: the last three of the stone codes. */
+export const REGISTRATION = {
+  unregistered: STONE_STATUS.businessNotRegistered,
+  kycPending: STONE_STATUS.kycPending,
+  registered: STONE_STATUS.businessRegistered,
+} as const satisfies Codes;
+export type RegistrationCode = (typeof REGISTRATION)[keyof typeof REGISTRATION]['code'];
+
+export const HOLD_STATUS = {
+  held: { code: 1, label: 'Hold', colour: 'red' },
+  released: { code: 2, label: 'Released', colour: 'grey' },
+} as const satisfies Codes;
+export type HoldStatusCode = (typeof HOLD_STATUS)[keyof typeof HOLD_STATUS]['code'];
+
+export const HOLD_QUEUE_STATUS = {
+  waiting: { code: 1, label: 'Waiting', colour: 'grey' },
+  offered: { code: 2, label: 'Offered', colour: 'teal' },
+  taken: { code: 3, label: 'Taken', colour: 'green' },
+  lapsed: { code: 4, label: 'Lapsed', colour: 'orange' },
+  left: { code: 5, label: 'Left', colour: 'grey' },
+} as const satisfies Codes;
+export type HoldQueueStatusCode =
+  (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];
+
+/** Why a hold ended. */
+export const HOLD_END = {
+  released: 'Released by the holder',
+  expired: 'Expired',
+  confirmed: 'Confirmed',
+  issued: 'Turned into a memo',
+  withdrawn: 'Withdrawn by the back office',
+} as const;
+export type HoldEnd = keyof typeof HOLD_END;
+
+export const HOLD_ACTION = { hold: 1, release: 2 } as const;
+export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
+export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
+export const AVAILABILITY = { available: 1, notAvailable: 2, all: 3 } as const;
+
+export const REPORT_GROUPING = {
+  diamondList: 1,
+  dateWise: 2,
+  customerWise: 3,
+  dateAndCustomerWise: 4,
+  invoiceWise: 5,
+  orderWise: 6,
+  memoWise: 7,
+} as const;
+export type ReportGrouping = (typeof REPORT_GROUPING)[keyof typeof REPORT_GROUPING];
+
+export const ROLE = {
+  administrator: 1,
+  customer: 2,
+  guest: 3,
+  associate: 4,
+  qualityControl: 5,
+  apiProvider: 6,
+  ftpProvider: 7,
+  auditor: 8,
+} as const;
+export type RoleCode = (typeof ROLE)[keyof typeof ROLE];
+
+export const ROLE_NAME: Readonly<Record<RoleCode, string>> = {
+  1: 'Administrator',
+  2: 'Customer',
+  3: 'Guest',
+  4: 'Business associate',
+  5: 'Quality control',
+  6: 'API provider',
+  7: 'FTP provider',
+  8: 'Auditor',
+};
+
+/** The entry of an enumeration that carries this code; a code that nobody declared is a bug. */
+export function byCode<C extends Code>(codes: Readonly<Record<string, C>>, code: number): C {
+  const found = Object.values(codes).find((entry) => entry.code === code);
+  if (!found) throw new Error(`code ${code} is not declared`);
+  return found;
+}

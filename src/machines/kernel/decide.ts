@@ -1,0 +1,103 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type ContextFrom,
+  type EventFromLogic,
+  getNextTransitions,
+  transition,
+} from 'xstate';
+import { firstFailure, guardTree } from './guards.ts';
+import type { StateMeta } from './model.ts';
+
+/** An effect as data. One exhaustive switch on the server runs it; the machine never does. */
+export interface Effect {
+  type: string;
+  params: unknown;
+}
+
+export interface Accepted<Context> {
+  ok: true;
+  from: number;
+  to: number;
+  context: Context;
+  effects: Effect[];
+}
+export interface Refused {
+  ok: false;
+  /** the condition that stands in the way, or null when this state knows no such event */
+  guard: string | null;
+}
+export type Verdict<Context> = Accepted<Context> | Refused;
+
+const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
+
+/** code -> state name. Workflow machines are flat: one state, one code, one column. */
+export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
+  const known = valuesByMachine.get(machine);
+  if (known) return known;
+  const values = new Map<number, string>();
+  for (const node of Object.values(machine.states)) {
+    const { code } = node.meta as StateMeta;
+    if (values.has(code)) throw new Error(`${machine.id}: code ${code} is used twice`);
+    values.set(code, node.key);
+  }
+  valuesByMachine.set(machine, values);
+  return values;
+}
+
+export function codeOf(machine: AnyStateMachine, value: unknown): number {
+  const node = machine.states[String(value)];
+  if (!node) throw new Error(`${machine.id} has no state ${String(value)}`);
+  return (node.meta as StateMeta).code;
+}
+
+export function restore<M extends AnyStateMachine>(
+  machine: M,
+  code: number,
+  context: ContextFrom<M>,
+): AnyMachineSnapshot {
+  const value = stateByCode(machine).get(code);
+  // A code outside the model is a broken database, never a refusal: it must be loud.
+  if (value === undefined) throw new Error(`${machine.id} has no state with code ${code}`);
+  return machine.resolveState({ value, context });
+}
+
+/** Asks the machine what an event does to a record in this state. Pure: no actor is started, nothing is run. */
+export function decide<M extends AnyStateMachine>(
+  of: M,
+  code: number,
+  context: ContextFrom<M>,
+  event: EventFromLogic<M>,
+): Verdict<ContextFrom<M>> {
+  const machine: AnyStateMachine = of;
+  const snapshot = restore(machine, code, context);
+  // A finished snapshot still runs root handlers when asked, so it is not asked.
+  if (snapshot.status !== 'active') return { ok: false, guard: null };
+  const [taken] = machine.getTransitionData(snapshot, event);
+  if (!taken) return { ok: false, guard: refusingGuard(machine, snapshot, event) };
+  const [next, actions] = transition(machine, snapshot, event);
+  return {
+    ok: true,
+    from: code,
+    to: codeOf(machine, next.value),
+    context: next.context,
+    effects: actions.map((action) => ({ type: action.type, params: action.params })),
+  };
+}
+
+function refusingGuard(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  event: { type: string },
+): string | null {
+  const candidates: AnyTransitionDefinition[] = getNextTransitions(snapshot).filter(
+    (t) => t.eventType === event.type,
+  );
+  for (const candidate of candidates) {
+    if (candidate.guard === undefined) continue;
+    const failure = firstFailure(guardTree(machine, candidate.guard), snapshot.context, event);
+    if (failure) return failure;
+  }
+  return null;
+}

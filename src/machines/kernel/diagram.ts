@@ -1,0 +1,73 @@
+import type { Colour } from '../codes.ts';
+import { type Edge, edgesOf, statesOf } from './edges.ts';
+import type { GuardTree } from './guards.ts';
+import type { Workflow } from './model.ts';
+import { inWords, shortEvent } from './words.ts';
+
+export interface DiagramNode {
+  id: string;
+  code: number;
+  label: string;
+  colour: Colour;
+  description: string;
+  start: boolean;
+  final: boolean;
+}
+
+export interface DiagramEdge {
+  id: string;
+  from: string;
+  to: string;
+  fromCode: number;
+  toCode: number;
+  event: string;
+  /** the event without the name of its workflow */
+  name: string;
+  /** its conditions in words, one a line: "if stone is available", "and business is registered" */
+  conditions: readonly string[];
+  description: string;
+  who: string;
+  loop: boolean;
+}
+
+/** The picture of a machine before anything has a place: what is drawn, in which words. */
+export interface Diagram {
+  workflow: string;
+  version: string;
+  description: string;
+  nodes: readonly DiagramNode[];
+  edges: readonly DiagramEdge[];
+}
+
+export function diagramOf({ name, machine }: Workflow): Diagram {
+  return {
+    workflow: name,
+    version: machine.version ?? '',
+    description: machine.root.description ?? '',
+    nodes: statesOf(machine).map(({ name: id, tags: _, ...state }) => ({ id, ...state })),
+    edges: edgesOf(machine).map(drawn),
+  };
+}
+
+function drawn(edge: Edge): DiagramEdge {
+  const { id, from, to, fromCode, toCode, event, description, who, loop } = edge;
+  const conditions = edge.conditions ? conditionLines(edge.conditions) : [];
+  return {
+    ...{ id, from, to, fromCode, toCode, event, description, who, loop },
+    name: inWords(shortEvent(event)),
+    conditions,
+  };
+}
+
+function conditionLines(tree: GuardTree): string[] {
+  const parts = tree.kind === 'and' ? tree.parts : [tree];
+  return parts.map((part, index) => `${index === 0 ? 'if' : 'and'} ${conditionWords(part)}`);
+}
+
+/** "stone is available", "not (offer is due)", "(client is chosen or actor is staff)" */
+export function conditionWords(tree: GuardTree): string {
+  if (tree.kind === 'leaf') return inWords(tree.name);
+  const parts = tree.parts.map(conditionWords);
+  if (tree.kind === 'not') return `not (${parts.join(', ')})`;
+  return tree.kind === 'or' ? `(${parts.join(' or ')})` : parts.join(' and ');
+}

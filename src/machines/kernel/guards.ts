@@ -1,0 +1,72 @@
+import { type AnyStateMachine, and, not, or } from 'xstate';
+
+interface Composed {
+  (args: never, params: never): boolean;
+  check: unknown;
+  guards: readonly unknown[];
+}
+
+type Leaf = (args: { context: unknown; event: unknown }, params: unknown) => boolean;
+
+/** A guard as a tree whose leaves have names. XState keeps composed guards as functions; minifying renames those. */
+export type GuardTree =
+  | { kind: 'leaf'; name: string; holds: (context: unknown, event: unknown) => boolean }
+  | { kind: 'and' | 'or' | 'not'; parts: readonly GuardTree[] };
+
+const CHECKS: readonly (readonly [unknown, 'and' | 'or' | 'not'])[] = [
+  [(and([]) as unknown as Composed).check, 'and'],
+  [(or([]) as unknown as Composed).check, 'or'],
+  [(not('') as unknown as Composed).check, 'not'],
+];
+
+const isComposed = (guard: unknown): guard is Composed =>
+  typeof guard === 'function' && 'check' in guard && 'guards' in guard;
+
+/** Expands a guard of a transition, through the names given in `setup`, down to its named conditions. */
+export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
+  if (isComposed(guard)) {
+    const kind = CHECKS.find(([check]) => check === guard.check)?.[1];
+    if (!kind) throw new Error(`${machine.id}: a guard is composed in an unknown way`);
+    return { kind, parts: guard.guards.map((part) => guardTree(machine, part)) };
+  }
+  const name = typeof guard === 'string' ? guard : (guard as { type?: string }).type;
+  if (!name) throw new Error(`${machine.id}: a guard has no name`);
+  const implementation: unknown = machine.implementations.guards[name];
+  if (isComposed(implementation)) return guardTree(machine, implementation);
+  if (typeof implementation !== 'function')
+    throw new Error(`${machine.id}: guard "${name}" is not implemented`);
+  const check = implementation as Leaf;
+  const params =
+    typeof guard === 'object' && guard !== null && 'params' in guard ? guard.params : undefined;
+  return { kind: 'leaf', name, holds: (context, event) => check({ context, event }, params) };
+}
+
+export function holds(tree: GuardTree, context: unknown, event: unknown): boolean {
+  if (tree.kind === 'leaf') return tree.holds(context, event);
+  if (tree.kind === 'and') return tree.parts.every((part) => holds(part, context, event));
+  if (tree.kind === 'or') return tree.parts.some((part) => holds(part, context, event));
+  return !tree.parts.some((part) => holds(part, context, event));
+}
+
+/** The first named condition that stands in the way, in reading order. */
+export function firstFailure(tree: GuardTree, context: unknown, event: unknown): string | null {
+  if (holds(tree, context, event)) return null;
+  if (tree.kind === 'leaf') return tree.name;
+  for (const part of tree.parts) {
+    const failure = firstFailure(part, context, event);
+    if (failure) return failure;
+  }
+  const [part] = tree.parts;
+  return part?.kind === 'leaf' ? part.name : null;
+}
+
+export function guardText(tree: GuardTree): string {
+  if (tree.kind === 'leaf') return tree.name;
+  if (tree.kind === 'not') return `not ${tree.parts.map(guardText).join(', ')}`;
+  const text = tree.parts.map(guardText).join(` ${tree.kind} `);
+  return tree.kind === 'or' ? `(${text})` : text;
+}
+
+export function guardNames(tree: GuardTree): string[] {
+  return tree.kind === 'leaf' ? [tree.name] : tree.parts.flatMap(guardNames);
+}

@@ -1,0 +1,70 @@
+/** Where everything of a picture stands, in its own units: computed once, drawn by the docs and by the page. */
+export interface DiagramLayout {
+  workflow: string;
+  version: string;
+  hash: string;
+  width: number;
+  height: number;
+  nodes: readonly (Box & { id: string })[];
+  edges: readonly EdgeLayout[];
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A final state has a second border this far inside its box. */
+export const RING = 4;
+
+export function insideRing({ x, y, width, height }: Box): Box {
+  return { x: x + RING, y: y + RING, width: width - 2 * RING, height: height - 2 * RING };
+}
+
+export type Point = readonly [x: number, y: number];
+
+export interface EdgeLayout {
+  id: string;
+  points: readonly Point[];
+  label: Box;
+}
+
+/** A line with right angles as an SVG path whose corners are round; it ends `short` before its last point. */
+export function roundedPath(points: readonly Point[], radius: number, short = 0): string {
+  const [first, ...rest] = points;
+  const last = rest.pop();
+  if (!first || !last) return '';
+  const steps = rest.map((corner, index) => {
+    const before = points[index] ?? first;
+    const after = points[index + 2] ?? last;
+    const reach = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2);
+    return `L${text(towards(corner, before, reach))}Q${text(corner)} ${text(towards(corner, after, reach))}`;
+  });
+  const end = towards(last, points.at(-2) ?? first, short);
+  return `M${text(first)}${steps.join('')}L${text(end)}`;
+}
+
+/** The triangle at the end of a line, `size` long. */
+export function arrowHead(points: readonly Point[], size: number): string {
+  const [before, tip] = points.slice(-2);
+  if (!before || !tip) return '';
+  const [x, y] = towards(tip, before, size);
+  const across = size * 0.55;
+  const flat = before[1] === tip[1];
+  const one: Point = flat ? [x, y - across] : [x - across, y];
+  const other: Point = flat ? [x, y + across] : [x + across, y];
+  return `M${text(tip)}L${text(one)}L${text(other)}Z`;
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+function towards(from: Point, to: Point, length: number): Point {
+  const whole = distance(from, to);
+  if (whole === 0) return from;
+  const share = Math.min(1, length / whole);
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+const text = ([x, y]: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;

@@ -1,0 +1,40 @@
+import type { AnyStateMachine } from 'xstate';
+import { type Named, rawOf, transitionsIn } from './lint-raw.ts';
+
+const isComposed = (guard: unknown): guard is { guards: readonly unknown[] } =>
+  typeof guard === 'function' && 'check' in guard && 'guards' in guard;
+
+/** Composed guards are called may…, their parts are conditions that read after "if" and have a sentence. */
+export function lintGuards(machine: AnyStateMachine, sentences: ReadonlySet<string>): string[] {
+  const implemented = rawOf(machine.implementations.guards);
+  const used = new Set<string>();
+  const unknown = (guard: unknown, at: string): string[] => {
+    if (isComposed(guard)) return guard.guards.flatMap((part) => unknown(part, at));
+    if (typeof guard === 'function') return [`${at}: an inline guard, name it in setup`];
+    const name = typeof guard === 'string' ? guard : (guard as Named).type;
+    used.add(name);
+    return name in implemented ? [] : [`${at}: guard "${name}" is not implemented`];
+  };
+  const onEdges = transitionsIn(machine).flatMap(({ at, config }) => [
+    ...(isComposed(config.guard) ? [`${at}: a composed guard, name it in setup`] : []),
+    ...(config.guard === undefined ? [] : unknown(config.guard, at)),
+  ]);
+  const inSetup = Object.entries(implemented).flatMap(([name, guard]) => {
+    if (!isComposed(guard)) return lintLeaf(name, sentences);
+    return [
+      ...(name.startsWith('may')
+        ? []
+        : [`guard "${name}" is composed, so its name begins with "may"`]),
+      ...unknown(guard, `guard ${name}`),
+    ];
+  });
+  const unused = Object.keys(implemented).filter((name) => !used.has(name));
+  return [...onEdges, ...inSetup, ...unused.map((name) => `guard "${name}" is on no edge`)];
+}
+
+function lintLeaf(name: string, sentences: ReadonlySet<string>): string[] {
+  if (name.startsWith('may')) return [`guard "${name}" is one condition, so it is not called may…`];
+  return sentences.has(name)
+    ? []
+    : [`guard "${name}" has no sentence in the catalogue of refusals`];
+}

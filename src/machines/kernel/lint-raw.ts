@@ -1,0 +1,45 @@
+import type { AnyStateMachine } from 'xstate';
+
+/** A machine's configuration as it was written, before XState gave it a meaning. */
+export type Raw = Readonly<Record<string, unknown>>;
+export interface Named {
+  type: string;
+}
+export interface Child {
+  /** where it stands, for the message */
+  at: string;
+  from: string;
+  event?: string;
+  config: Raw;
+}
+
+export function rawOf(value: unknown): Raw {
+  return typeof value === 'object' || typeof value === 'function' ? ((value ?? {}) as Raw) : {};
+}
+
+export function listOf<T>(value: unknown): T[] {
+  if (value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]) as T[];
+}
+
+export function stateConfigs(machine: AnyStateMachine): Child[] {
+  return Object.entries(rawOf(rawOf(machine.config).states)).map(([name, config]) => ({
+    at: `${machine.id}.${name}`,
+    from: name,
+    config: rawOf(config),
+  }));
+}
+
+export function transitionsIn(machine: AnyStateMachine): Child[] {
+  return stateConfigs(machine).flatMap(({ at, from, config }) =>
+    Object.entries(rawOf(config.on)).flatMap(([event, written]) =>
+      listOf<unknown>(written).map((transition) => ({
+        at: `${at} on ${event}`,
+        from,
+        event,
+        // A bare string is a target; everything else an edge needs is then missing, and told.
+        config: typeof transition === 'string' ? { target: transition } : rawOf(transition),
+      })),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { byCode, STONE_STATUS, type StoneStatusCode } from './codes.ts';
+import { stateByCode } from './kernel/decide.ts';
+import type { Workflow } from './kernel/model.ts';
+import { type GUARD_PROBLEMS, guardProblem, PROBLEMS, type Problem } from './problems.ts';
+import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
+
+/** An event that a machine refused, as the server answers it and as the screen explains a closed action. */
+export interface RefusedHere {
+  workflow: Workflow;
+  state: number;
+  event: string;
+  /** the condition that failed, or null when the state knows no such event */
+  guard: string | null;
+}
+
+export function problemOf(refused: RefusedHere): Problem {
+  if (refused.guard) return guardProblem(refused.guard);
+  return { ...PROBLEMS.eventClosed, message: closedSentence(refused) };
+}
+
+/** "A stone that is sold out cannot be withdrawn." */
+function closedSentence({ workflow, state, event }: RefusedHere): string {
+  const name = stateByCode(workflow.machine).get(state) ?? '';
+  return `${workflow.noun} that is ${workflow.phrases[name] ?? 'in this state'} cannot be ${workflow.participles[event] ?? 'changed'}.`;
+}
+
+/** What stands in the way of this one stone, where the sentence for the whole batch does not say it. */
+export function stoneReason({
+  guard,
+  stoneStatus,
+}: {
+  guard: string | null;
+  stoneStatus: StoneStatusCode;
+}): string | null {
+  if (guard !== ('stoneIsAvailable' satisfies keyof typeof GUARD_PROBLEMS)) return null;
+  return `This stone is ${stonePhrase(stoneStatus)}.`;
+}
+
+function stonePhrase(status: StoneStatusCode): string {
+  const name = stateByCode(stoneMachine).get(status) as
+    | keyof typeof stoneWorkflow.phrases
+    | undefined;
+  return name ? stoneWorkflow.phrases[name] : byCode(STONE_STATUS, status).label.toLowerCase();
+}

@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate';
+import { mustBeProvided } from './placeholder.ts';
+
+/** What one fetch brought: rows, the columns they are shown under, and whatever else stood in the answer. */
+export interface ListAnswer {
+  readonly rows: readonly unknown[];
+  readonly columns?: readonly string[];
+}
+
+interface FetchContext {
+  /** Names the fetch that counts; answers to any other are late and are dropped. */
+  newest: string | null;
+  answer: ListAnswer | null;
+  rows: readonly unknown[];
+  columns: readonly string[];
+  error: string | null;
+}
+
+type FetchEvent =
+  | { type: 'fetch.started'; request: string }
+  | { type: 'fetch.succeeded'; request: string; answer: ListAnswer }
+  | { type: 'fetch.failed'; request: string; message: string }
+  | { type: 'fetch.cancelled'; request: string };
+
+const NOTHING: FetchContext = { newest: null, answer: null, rows: [], columns: [], error: null };
+
+/** What a list shows while it is fetched, and after. The cache asks; this decides what stays on the screen. */
+export const fetchCycleMachine = setup({
+  types: {
+    context: {} as FetchContext,
+    events: {} as FetchEvent,
+    tags: {} as 'loading',
+  },
+  actions: {
+    rememberRequest: assign((_, params: { request: string }) => ({
+      newest: params.request,
+      error: null,
+    })),
+    rememberAnswer: assign((_, params: { answer: ListAnswer }) => ({
+      answer: params.answer,
+      rows: params.answer.rows,
+      columns: params.answer.columns ?? [],
+    })),
+    emptyList: assign({ answer: null, rows: [], columns: [] }),
+    rememberError: assign((_, params: { message: string }) => ({ error: params.message })),
+    emptySelection: mustBeProvided('emptying the selection'),
+  },
+  guards: {
+    isNewest: ({ context }, params: { request: string }) => context.newest === params.request,
+  },
+}).createMachine({
+  id: 'fetchCycle',
+  version: '1',
+  description: 'Pending, success and failure of a list.',
+  context: NOTHING,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing was asked yet.',
+      on: {
+        'fetch.started': {
+          target: 'pending',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+      },
+    },
+    pending: {
+      description: 'The server is asked. Rows that were there stay; the error is gone.',
+      tags: 'loading',
+      on: {
+        'fetch.started': {
+          target: 'pending',
+          description: 'A newer question; only its answer counts.',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+        'fetch.succeeded': {
+          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
+          target: 'success',
+          actions: { type: 'rememberAnswer', params: ({ event }) => ({ answer: event.answer }) },
+        },
+        'fetch.failed': {
+          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
+          target: 'failure',
+          actions: [
+            'emptyList',
+            'emptySelection',
+            { type: 'rememberError', params: ({ event }) => ({ message: event.message }) },
+          ],
+        },
+        'fetch.cancelled': {
+          guard: { type: 'isNewest', params: ({ event }) => ({ request: event.request }) },
+          target: 'idle',
+          description: 'The question was taken back. Rows that were there stay.',
+        },
+      },
+    },
+    success: {
+      description: 'The rows of the newest answer are shown.',
+      on: {
+        'fetch.started': {
+          target: 'pending',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+      },
+    },
+    failure: {
+      description: 'Rows, columns and selection are empty; the sentence says why.',
+      on: {
+        'fetch.started': {
+          target: 'pending',
+          actions: { type: 'rememberRequest', params: ({ event }) => ({ request: event.request }) },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import { assign, setup } from 'xstate';
+
+type Chosen = Readonly<Record<string, readonly string[]>>;
+/** Why a chosen item cannot be acted upon, by its id. */
+type Reasons = Readonly<Record<string, string>>;
+
+interface SelectionContext {
+  /** Chosen ids by type: rows of a list are one type, each filter is another. */
+  chosen: Chosen;
+  reasons: Reasons;
+}
+
+type SelectionEvent =
+  | { type: 'selection.toggled'; kind: string; id: string }
+  | { type: 'selection.replaced'; kind: string; ids: readonly string[] }
+  | { type: 'selection.cleared'; kind?: string }
+  | { type: 'selection.checked'; reasons: Reasons }
+  | { type: 'selection.emptied' };
+
+const toggled = (chosen: Chosen, kind: string, id: string): Chosen => {
+  const ids = chosen[kind] ?? [];
+  return {
+    ...chosen,
+    [kind]: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id],
+  };
+};
+
+const cleared = (chosen: Chosen, kind: string | undefined): Chosen =>
+  kind === undefined ? {} : { ...chosen, [kind]: [] };
+
+const chosenIds = (chosen: Chosen): readonly string[] => Object.values(chosen).flat();
+
+/** A reason lives only as long as its item is chosen. */
+const withoutStrangers = (chosen: Chosen, reasons: Reasons): Reasons => {
+  const ids = new Set(chosenIds(chosen));
+  return Object.fromEntries(Object.entries(reasons).filter(([id]) => ids.has(id)));
+};
+
+/** What is ticked, and whether it can be acted upon. A tick is only ever taken away by hand or by a failed fetch. */
+export const selectionMachine = setup({
+  types: {
+    context: {} as SelectionContext,
+    events: {} as SelectionEvent,
+  },
+  actions: {
+    toggle: assign(({ context }, params: { kind: string; id: string }) =>
+      settled(toggled(context.chosen, params.kind, params.id), context.reasons),
+    ),
+    replace: assign(({ context }, params: { kind: string; ids: readonly string[] }) =>
+      settled({ ...context.chosen, [params.kind]: [...new Set(params.ids)] }, context.reasons),
+    ),
+    clear: assign(({ context }, params: { kind: string | undefined }) =>
+      settled(cleared(context.chosen, params.kind), context.reasons),
+    ),
+    noteReasons: assign(({ context }, params: { reasons: Reasons }) =>
+      settled(context.chosen, params.reasons),
+    ),
+    empty: assign({ chosen: {}, reasons: {} }),
+  },
+  guards: {
+    nothingIsChosen: ({ context }) => chosenIds(context.chosen).length === 0,
+    aReasonStands: ({ context }) => Object.keys(context.reasons).length > 0,
+  },
+}).createMachine({
+  id: 'selection',
+  version: '1',
+  description: 'Ticked items by type.',
+  context: { chosen: {}, reasons: {} },
+  initial: 'empty',
+  on: {
+    'selection.toggled': {
+      target: '.judging',
+      actions: { type: 'toggle', params: ({ event }) => ({ kind: event.kind, id: event.id }) },
+    },
+    'selection.replaced': {
+      target: '.judging',
+      actions: { type: 'replace', params: ({ event }) => ({ kind: event.kind, ids: event.ids }) },
+    },
+    'selection.cleared': {
+      target: '.judging',
+      actions: { type: 'clear', params: ({ event }) => ({ kind: event.kind }) },
+    },
+    'selection.checked': {
+      target: '.judging',
+      actions: { type: 'noteReasons', params: ({ event }) => ({ reasons: event.reasons }) },
+    },
+    'selection.emptied': { target: '.empty', actions: 'empty' },
+  },
+  states: {
+    judging: {
+      description: 'Passed through after each change.',
+      always: [
+        { guard: 'nothingIsChosen', target: 'empty' },
+        { guard: 'aReasonStands', target: 'obstructed' },
+        { target: 'ready' },
+      ],
+    },
+    empty: { description: 'Nothing is chosen.' },
+    ready: { description: 'Everything that is chosen can be acted upon.' },
+    obstructed: {
+      description: 'Something that is chosen cannot be acted upon; it stays until it is corrected.',
+    },
+  },
+});
+
+function settled(chosen: Chosen, reasons: Reasons): SelectionContext {
+  return { chosen, reasons: withoutStrangers(chosen, reasons) };
+}

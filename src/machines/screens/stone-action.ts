@@ -1,0 +1,304 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { PROBLEMS, type Problem } from '../problems.ts';
+import { mustBeProvided } from './placeholder.ts';
+
+/** One record that an action touches, with what its workflow machine said when it was asked. */
+export interface ActionTarget {
+  /** the stock number or the record's id: whatever the call names it by */
+  readonly id: string;
+  readonly stockNo: string;
+  /** why the machine refuses it, or null when the way is open */
+  readonly problem: Pick<Problem, 'code' | 'message'> | null;
+}
+
+export interface ActionRequest {
+  /** the action's name in the table that sends it */
+  readonly action: string;
+  readonly targets: readonly ActionTarget[];
+  /** the client's user, where somebody acts for a client */
+  readonly userId: string | null;
+  /** how the client is called in the words that tell what was done */
+  readonly clientName: string | null;
+  readonly remark: string | null;
+}
+
+/** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
+export interface Attempt extends ActionRequest {
+  readonly key: string;
+}
+
+export interface Refusal {
+  readonly id: string;
+  readonly stockNo: string;
+  readonly message: string;
+}
+
+export interface Undo {
+  readonly label: string;
+  readonly ids: readonly string[];
+}
+
+export interface Outcome {
+  readonly text: string;
+  readonly detail: string | null;
+  readonly undo: Undo | null;
+}
+
+export type Answer =
+  | { readonly kind: 'done'; readonly outcome: Outcome }
+  | { readonly kind: 'refused'; readonly message: string; readonly refusals: readonly Refusal[] }
+  | { readonly kind: 'unanswered'; readonly message: string };
+
+export interface StoneActionContext {
+  attempt: Attempt | null;
+  message: string | null;
+  refusals: readonly Refusal[];
+  outcome: Outcome | null;
+}
+
+export type StoneActionEvent =
+  | { type: 'action.ask'; request: ActionRequest; key: string }
+  | { type: 'action.dropRefused'; key: string }
+  | { type: 'action.retry' }
+  | { type: 'action.undo'; key: string }
+  | { type: 'action.dismiss' };
+
+export type StoneActionEmitted =
+  | { type: 'accepted'; attempt: Attempt; outcome: Outcome }
+  | { type: 'refused'; message: string; refusals: readonly Refusal[] }
+  | { type: 'corrected'; targets: readonly ActionTarget[] }
+  | { type: 'unanswered'; message: string }
+  | { type: 'undone'; message: string }
+  | { type: 'undoFailed'; message: string };
+
+export type UndoRequest = { readonly undo: Undo; readonly key: string };
+export type UndoAnswer = { readonly undone: boolean; readonly message: string };
+
+export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
+  targets.flatMap(({ id, stockNo, problem }) =>
+    problem ? [{ id, stockNo, message: problem.message }] : [],
+  );
+
+/** The sentence that closes an action, or null. First whether anything is chosen, then what the machine says. */
+export function closedBy(targets: readonly ActionTarget[]): string | null {
+  if (targets.length === 0) return PROBLEMS.noStoneChosen.message;
+  return targets.find(({ problem }) => problem !== null)?.problem?.message ?? null;
+}
+
+export function withoutRefused(
+  targets: readonly ActionTarget[],
+  refusals: readonly Refusal[],
+): ActionTarget[] {
+  const refused = new Set(refusals.map(({ id }) => id));
+  // The others were asked together with the refused ones; the next answer is the server's.
+  return targets
+    .filter(({ id }) => !refused.has(id))
+    .map((target) => ({ ...target, problem: null }));
+}
+
+const NOTHING = {
+  attempt: null,
+  message: null,
+  refusals: [],
+  outcome: null,
+} satisfies StoneActionContext;
+
+const ask = [
+  { target: 'submitting', guard: 'machinesAgree', actions: 'takeAttempt' },
+  { target: 'refused', actions: ['takeAttempt', 'takeOwnRefusals', 'sayRefused'] },
+] as const;
+
+export const stoneActionMachine = setup({
+  types: {
+    context: {} as StoneActionContext,
+    events: {} as StoneActionEvent,
+    emitted: {} as StoneActionEmitted,
+  },
+  actors: {
+    submit: fromPromise<Answer, Attempt>(mustBeProvided('the call that acts')),
+    undo: fromPromise<UndoAnswer, UndoRequest>(mustBeProvided('the call that takes the act back')),
+  },
+  guards: {
+    machinesAgree: ({ event }) =>
+      event.type === 'action.ask' && closedBy(event.request.targets) === null,
+    someAreLeft: ({ context }) =>
+      context.attempt !== null &&
+      context.refusals.length > 0 &&
+      withoutRefused(context.attempt.targets, context.refusals).length > 0,
+    canBeUndone: ({ context }) => Boolean(context.outcome?.undo),
+    serverAccepted: (_, answer: Answer) => answer.kind === 'done',
+    serverRefused: (_, answer: Answer) => answer.kind === 'refused',
+    actIsTakenBack: (_, answer: UndoAnswer) => answer.undone,
+  },
+  actions: {
+    forget: assign(NOTHING),
+    takeAttempt: assign(({ event }) =>
+      event.type === 'action.ask'
+        ? { ...NOTHING, attempt: { ...event.request, key: event.key } }
+        : {},
+    ),
+    takeOwnRefusals: assign(({ context }) => {
+      const targets = context.attempt?.targets ?? [];
+      return { message: closedBy(targets), refusals: refusalsOf(targets) };
+    }),
+    takeServerRefusals: assign((_, answer: Answer) =>
+      answer.kind === 'refused' ? { message: answer.message, refusals: answer.refusals } : {},
+    ),
+    takeOutcome: assign((_, answer: Answer) =>
+      answer.kind === 'done' ? { outcome: answer.outcome } : {},
+    ),
+    takeSilence: assign((_, answer: Answer) =>
+      answer.kind === 'unanswered' ? { message: answer.message } : {},
+    ),
+    takeCrash: assign({ message: PROBLEMS.internal.message }),
+    spendUndo: assign(({ context }) =>
+      context.outcome ? { outcome: { ...context.outcome, undo: null } } : {},
+    ),
+    dropRefused: assign(({ context, event }) =>
+      event.type === 'action.dropRefused' && context.attempt
+        ? {
+            ...NOTHING,
+            attempt: {
+              ...context.attempt,
+              key: event.key,
+              targets: withoutRefused(context.attempt.targets, context.refusals),
+            },
+          }
+        : {},
+    ),
+    sayAccepted: emit(({ context }) => {
+      if (!context.attempt || !context.outcome)
+        throw new Error('stoneAction: nothing was accepted');
+      return { type: 'accepted' as const, attempt: context.attempt, outcome: context.outcome };
+    }),
+    sayRefused: emit(({ context }) => ({
+      type: 'refused' as const,
+      message: context.message ?? PROBLEMS.internal.message,
+      refusals: context.refusals,
+    })),
+    sayUnanswered: emit(({ context }) => ({
+      type: 'unanswered' as const,
+      message: context.message ?? PROBLEMS.internal.message,
+    })),
+    sayCorrected: emit(({ context }) => ({
+      type: 'corrected' as const,
+      targets: context.attempt?.targets ?? [],
+    })),
+    sayUndone: emit((_, answer: UndoAnswer) => ({
+      type: 'undone' as const,
+      message: answer.message,
+    })),
+    sayUndoFailed: emit((_, answer: UndoAnswer) => ({
+      type: 'undoFailed' as const,
+      message: answer.message,
+    })),
+  },
+}).createMachine({
+  id: 'stoneAction',
+  version: '1',
+  description:
+    'One action on chosen stones: asked, checked, sent once, answered for all of them or for none.',
+  context: NOTHING,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Stones and client are being chosen.',
+      on: { 'action.ask': [...ask] },
+    },
+    submitting: {
+      description: 'The server decides; nothing on the screen changes before its answer.',
+      invoke: {
+        src: 'submit',
+        input: ({ context }) => {
+          if (!context.attempt) throw new Error('stoneAction: there is no attempt to send');
+          return context.attempt;
+        },
+        onDone: [
+          {
+            target: 'done',
+            guard: { type: 'serverAccepted', params: ({ event }) => event.output },
+            actions: [{ type: 'takeOutcome', params: ({ event }) => event.output }, 'sayAccepted'],
+          },
+          {
+            target: 'refused',
+            guard: { type: 'serverRefused', params: ({ event }) => event.output },
+            actions: [
+              { type: 'takeServerRefusals', params: ({ event }) => event.output },
+              'sayRefused',
+            ],
+          },
+          {
+            target: 'unanswered',
+            actions: [
+              { type: 'takeSilence', params: ({ event }) => event.output },
+              'sayUnanswered',
+            ],
+          },
+        ],
+        onError: { target: 'unanswered', actions: ['takeCrash', 'sayUnanswered'] },
+      },
+    },
+    refused: {
+      description:
+        'Nothing was changed; every stone that stands in the way is listed with its reason.',
+      on: {
+        'action.ask': [...ask],
+        'action.dropRefused': {
+          target: 'submitting',
+          guard: 'someAreLeft',
+          actions: ['dropRefused', 'sayCorrected'],
+        },
+        'action.dismiss': { target: 'choosing', actions: 'forget' },
+      },
+    },
+    unanswered: {
+      description:
+        'It is not known whether the server acted; the same key makes asking again safe.',
+      on: {
+        'action.ask': [...ask],
+        'action.retry': { target: 'submitting' },
+        'action.dismiss': { target: 'choosing', actions: 'forget' },
+      },
+    },
+    done: {
+      description: 'The server acted on all of them.',
+      on: {
+        'action.ask': [...ask],
+        'action.undo': { target: 'undoing', guard: 'canBeUndone' },
+        'action.dismiss': { target: 'choosing', actions: 'forget' },
+      },
+    },
+    undoing: {
+      description: 'The act is being taken back.',
+      invoke: {
+        src: 'undo',
+        input: ({ context, event }) => {
+          if (!context.outcome?.undo || event.type !== 'action.undo')
+            throw new Error('stoneAction: nothing to take back');
+          return { undo: context.outcome.undo, key: event.key };
+        },
+        onDone: [
+          {
+            target: 'choosing',
+            guard: { type: 'actIsTakenBack', params: ({ event }) => event.output },
+            actions: [{ type: 'sayUndone', params: ({ event }) => event.output }, 'forget'],
+          },
+          {
+            target: 'done',
+            actions: ['spendUndo', { type: 'sayUndoFailed', params: ({ event }) => event.output }],
+          },
+        ],
+        onError: {
+          target: 'done',
+          actions: [
+            'spendUndo',
+            {
+              type: 'sayUndoFailed',
+              params: { undone: false, message: PROBLEMS.internal.message },
+            },
+          ],
+        },
+      },
+    },
+  },
+});

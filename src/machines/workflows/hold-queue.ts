@@ -1,0 +1,167 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import type { Client } from './hold.ts';
+import { mayActFor } from './people.ts';
+
+export interface HoldQueueContext {
+  stoneStatus: StoneStatusCode;
+  /** the business that holds the stone now */
+  heldFor: string | null;
+  /** whether this business already waits for the stone */
+  alreadyWaiting: boolean;
+  client: Client | null;
+  /** whether the offer's end lies in the past by the database's clock */
+  due: boolean;
+}
+
+export type HoldQueueEvent =
+  | { type: 'queue.join'; actor: Actor }
+  | { type: 'queue.offer'; actor: Actor }
+  | { type: 'queue.take'; actor: Actor }
+  | { type: 'queue.lapse'; actor: Actor }
+  | { type: 'queue.leave'; actor: Actor };
+
+const leave: EdgeMeta = { operations: ['leaveHoldQueue'], who: 'who waits, its associate, staff' };
+
+export const holdQueueMachine = setup({
+  types: {
+    context: {} as HoldQueueContext,
+    events: {} as HoldQueueEvent,
+    input: {} as HoldQueueContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    clientIsChosen: ({ context }) => context.client !== null,
+    actorMayActForClient: ({ context, event }) =>
+      context.client !== null && mayActFor(event.actor, context.client),
+    stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
+    clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
+    clientIsNotWaitingYet: ({ context }) => !context.alreadyWaiting,
+    businessIsRegistered: ({ context }) =>
+      context.client?.registration === REGISTRATION.registered.code,
+    mayJoin: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'stoneIsHeld',
+      'clientIsNotTheHolder',
+      'clientIsNotWaitingYet',
+      'businessIsRegistered',
+    ]),
+    stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
+    offerIsDue: ({ context }) => context.due,
+  },
+  actions: {
+    'enqueue.lapse': () => {},
+    'enqueue.notice': (_, _params: { kind: 'queue.offered' | 'queue.lapsed' }) => {},
+    /** the next in line is asked as soon as this one is out of the way */
+    'offer.queue': () => {},
+  },
+}).createMachine({
+  id: 'holdQueue',
+  version: '1',
+  description:
+    'A business waits for a stone that another holds, and is offered it when the hold ends.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not in line yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'queue.join': {
+          target: 'waiting',
+          guard: 'mayJoin',
+          description: 'A registered business gets in line for a held stone.',
+          meta: { operations: ['joinHoldQueue'], who: 'customer, associate, staff' },
+        },
+      },
+    },
+    waiting: {
+      tags: 'live',
+      description: 'In line; first come, first offered.',
+      meta: HOLD_QUEUE_STATUS.waiting,
+      on: {
+        'queue.offer': {
+          target: 'offered',
+          guard: 'stoneIsAvailable',
+          description: 'The stone is free and this business is first in line.',
+          actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
+          meta: { operations: ['releaseHold'], who: 'the hold that ends' },
+        },
+        'queue.leave': {
+          target: 'left',
+          guard: 'actorMayActForClient',
+          description: 'It no longer wants the stone.',
+          meta: leave,
+        },
+      },
+    },
+    offered: {
+      tags: 'live',
+      description: 'Nobody else may take the stone until the offer ends.',
+      meta: HOLD_QUEUE_STATUS.offered,
+      on: {
+        'queue.take': {
+          target: 'taken',
+          description: 'It holds the stone.',
+          meta: { operations: ['holdStones'], who: 'the hold that is placed' },
+        },
+        'queue.lapse': {
+          target: 'lapsed',
+          guard: 'offerIsDue',
+          description: 'Nobody answered in time.',
+          actions: [{ type: 'enqueue.notice', params: { kind: 'queue.lapsed' } }, 'offer.queue'],
+          meta: { operations: [], who: 'the clock' },
+        },
+        'queue.leave': {
+          target: 'left',
+          guard: 'actorMayActForClient',
+          description: 'It declines the offer.',
+          actions: 'offer.queue',
+          meta: leave,
+        },
+      },
+    },
+    taken: {
+      type: 'final',
+      description: 'The wait ended in a hold.',
+      meta: HOLD_QUEUE_STATUS.taken,
+    },
+    lapsed: { type: 'final', description: 'The offer ran out.', meta: HOLD_QUEUE_STATUS.lapsed },
+    left: { type: 'final', description: 'It got out of line.', meta: HOLD_QUEUE_STATUS.left },
+  },
+});
+
+export const holdQueueWorkflow = {
+  name: 'holdQueue',
+  machine: holdQueueMachine,
+  noun: 'A place in line',
+  phrases: {
+    start: 'not taken yet',
+    waiting: 'waiting',
+    offered: 'offered the stone',
+    taken: 'used',
+    lapsed: 'lapsed',
+    left: 'given up',
+  },
+  participles: {
+    'queue.join': 'joined',
+    'queue.offer': 'offered',
+    'queue.take': 'taken',
+    'queue.lapse': 'lapsed',
+    'queue.leave': 'left',
+  },
+} as const satisfies Workflow<typeof holdQueueMachine> & {
+  phrases: Record<StateValueFrom<typeof holdQueueMachine>, string>;
+  participles: Record<HoldQueueEvent['type'], string>;
+};

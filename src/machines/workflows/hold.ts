@@ -1,0 +1,205 @@
+import { and, assign, type StateValueFrom, setup } from 'xstate';
+import {
+  HOLD_ACTION,
+  HOLD_STATUS,
+  type HoldEnd,
+  REGISTRATION,
+  type RegistrationCode,
+  STONE_STATUS,
+  type StoneStatusCode,
+} from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { isStaff, mayActFor, type Owner } from './people.ts';
+
+/** The business that a hold is for; null until a client is chosen. */
+export interface Client extends Owner {
+  registration: RegistrationCode;
+}
+
+export interface HoldContext {
+  stoneStatus: StoneStatusCode;
+  /** the business that the queue has offered the stone to, while the offer lasts */
+  offeredTo: string | null;
+  client: Client | null;
+  extended: boolean;
+  /** whether `until` lies in the past by the database's clock */
+  due: boolean;
+  end: HoldEnd | null;
+}
+
+export type HoldEvent =
+  | { type: 'hold.place'; actor: Actor }
+  | { type: 'hold.extend'; actor: Actor }
+  | { type: 'hold.release'; actor: Actor }
+  | { type: 'hold.withdraw'; actor: Actor; remark: string }
+  | { type: 'hold.expired'; actor: Actor }
+  | { type: 'hold.confirmed'; actor: Actor }
+  | { type: 'hold.issued'; actor: Actor };
+
+const place: EdgeMeta = {
+  operations: ['holdStones'],
+  action: HOLD_ACTION.hold,
+  who: 'customer, associate, staff',
+};
+const release: EdgeMeta = {
+  operations: ['releaseHold'],
+  action: HOLD_ACTION.release,
+  who: 'holder, its associate, staff',
+};
+
+export const holdMachine = setup({
+  types: {
+    context: {} as HoldContext,
+    events: {} as HoldEvent,
+    input: {} as HoldContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    clientIsChosen: ({ context }) => context.client !== null,
+    actorMayActForClient: ({ context, event }) =>
+      context.client !== null && mayActFor(event.actor, context.client),
+    stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
+    stoneIsNotOfferedToAnother: ({ context }) =>
+      context.offeredTo === null || context.offeredTo === context.client?.businessId,
+    businessIsRegistered: ({ context }) =>
+      context.client?.registration === REGISTRATION.registered.code,
+    mayBePlaced: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'stoneIsAvailable',
+      'stoneIsNotOfferedToAnother',
+      'businessIsRegistered',
+    ]),
+    actorMayEndHold: ({ context, event }) =>
+      context.client !== null && mayActFor(event.actor, context.client),
+    holdIsNotExtendedYet: ({ context }) => !context.extended,
+    mayBeExtended: and(['actorMayEndHold', 'holdIsNotExtendedYet']),
+    actorIsStaff: ({ event }) => isStaff(event.actor),
+    remarkIsGiven: ({ event }) => event.type === 'hold.withdraw' && event.remark.trim() !== '',
+    mayBeWithdrawn: and(['actorMayEndHold', 'actorIsStaff', 'remarkIsGiven']),
+    holdIsDue: ({ context }) => context.due,
+  },
+  actions: {
+    markExtended: assign({ extended: true }),
+    markEnd: assign({ end: (_, params: { end: HoldEnd }) => params.end }),
+    'tell.stone': (_, _params: { event: 'stone.hold' | 'stone.release' | 'stone.remove' }) => {},
+    'take.offer': () => {},
+    'enqueue.expiry': () => {},
+    'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
+  },
+}).createMachine({
+  id: 'hold',
+  version: '1',
+  description: 'A stone is kept for one business until a fixed hour.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Asked for, not placed.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'hold.place': {
+          target: 'held',
+          guard: 'mayBePlaced',
+          description:
+            'A registered business takes the stone; the price is frozen and the hour of its end is fixed.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.hold' } },
+            'take.offer',
+            'enqueue.expiry',
+          ],
+          meta: place,
+        },
+      },
+    },
+    held: {
+      tags: 'live',
+      description: 'Only the holder may confirm the stone or take it on memo.',
+      meta: HOLD_STATUS.held,
+      on: {
+        'hold.extend': {
+          guard: 'mayBeExtended',
+          description: 'The end moves once by the usual time.',
+          actions: ['markExtended', 'enqueue.expiry'],
+          meta: { operations: ['extendHold'], who: release.who },
+        },
+        'hold.release': {
+          target: 'released',
+          guard: 'actorMayEndHold',
+          description: 'The stone is let go.',
+          actions: [
+            { type: 'markEnd', params: { end: 'released' } },
+            { type: 'tell.stone', params: { event: 'stone.release' } },
+          ],
+          meta: release,
+        },
+        'hold.withdraw': {
+          target: 'released',
+          guard: 'mayBeWithdrawn',
+          description:
+            'The stone is gone, so the back office ends the hold and takes the stone off the market.',
+          actions: [
+            { type: 'markEnd', params: { end: 'withdrawn' } },
+            { type: 'tell.stone', params: { event: 'stone.remove' } },
+            { type: 'enqueue.notice', params: { kind: 'hold.withdrawn' } },
+          ],
+          meta: { ...release, who: 'administrator, quality control' },
+        },
+        'hold.expired': {
+          target: 'released',
+          guard: 'holdIsDue',
+          description: 'Its hour has come.',
+          actions: [
+            { type: 'markEnd', params: { end: 'expired' } },
+            { type: 'tell.stone', params: { event: 'stone.release' } },
+            { type: 'enqueue.notice', params: { kind: 'hold.expired' } },
+          ],
+          meta: { operations: [], who: 'the clock' },
+        },
+        'hold.confirmed': {
+          target: 'released',
+          guard: 'actorMayEndHold',
+          description: 'The holder asks to buy the stone.',
+          actions: { type: 'markEnd', params: { end: 'confirmed' } },
+          meta: { operations: [], who: 'a confirm-stone' },
+        },
+        'hold.issued': {
+          target: 'released',
+          guard: 'actorMayEndHold',
+          description: 'The holder takes the stone on memo.',
+          actions: { type: 'markEnd', params: { end: 'issued' } },
+          meta: { operations: [], who: 'a memo' },
+        },
+      },
+    },
+    released: { type: 'final', description: 'Over, with its reason.', meta: HOLD_STATUS.released },
+  },
+});
+
+export const holdWorkflow = {
+  name: 'hold',
+  machine: holdMachine,
+  noun: 'A hold',
+  phrases: { start: 'not placed yet', held: 'running', released: 'over' },
+  participles: {
+    'hold.place': 'placed',
+    'hold.extend': 'extended',
+    'hold.release': 'released',
+    'hold.withdraw': 'withdrawn',
+    'hold.expired': 'expired',
+    'hold.confirmed': 'confirmed',
+    'hold.issued': 'issued on memo',
+  },
+} as const satisfies Workflow<typeof holdMachine> & {
+  phrases: Record<StateValueFrom<typeof holdMachine>, string>;
+  participles: Record<HoldEvent['type'], string>;
+};

@@ -1,0 +1,204 @@
+import { type StateValueFrom, setup } from 'xstate';
+import { STONE_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+
+export type StoneEvent =
+  | { type: 'stone.list'; actor: Actor }
+  | { type: 'stone.hold'; actor: Actor }
+  | { type: 'stone.release'; actor: Actor }
+  | { type: 'stone.confirm'; actor: Actor }
+  | { type: 'stone.free'; actor: Actor }
+  | { type: 'stone.issue'; actor: Actor }
+  | { type: 'stone.receive'; actor: Actor }
+  | { type: 'stone.sell'; actor: Actor }
+  | { type: 'stone.withdraw'; actor: Actor }
+  | { type: 'stone.remove'; actor: Actor }
+  | { type: 'stone.restore'; actor: Actor };
+
+const byWorkflow = (who: string): EdgeMeta => ({ operations: [], who });
+const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
+
+export const stoneMachine = setup({
+  types: {
+    context: {} as Record<string, never>,
+    events: {} as StoneEvent,
+    tags: {} as 'start' | 'selectable' | 'taken',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  actions: {
+    /** a free stone goes to whoever waits for it before it goes to everyone */
+    'offer.queue': () => {},
+  },
+}).createMachine({
+  id: 'stone',
+  version: '1',
+  description: 'One diamond, from the day it is listed to the day it is sold.',
+  context: {},
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not in stock yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'stone.list': {
+          target: 'available',
+          description: 'A stock list brings a stone that was not there before.',
+          meta: byWorkflow('a stock list'),
+        },
+      },
+    },
+    available: {
+      tags: 'selectable',
+      description: 'Free to be held, put on memo or confirmed.',
+      meta: STONE_STATUS.available,
+      on: {
+        'stone.hold': {
+          target: 'hold',
+          description: 'A hold is placed on it.',
+          meta: { operations: ['holdStones'], who: 'the hold that is placed' },
+        },
+        'stone.confirm': {
+          target: 'confirmStone',
+          description: 'A purchase is requested.',
+          meta: byWorkflow('a confirm-stone'),
+        },
+        'stone.issue': {
+          target: 'memo',
+          description: 'It leaves on memo.',
+          meta: byWorkflow('a memo'),
+        },
+        'stone.withdraw': {
+          target: 'notAvailable',
+          description: 'It is taken off the market.',
+          meta: {
+            operations: ['setStoneStatus'],
+            who: 'a stock list, administrator, quality control',
+          },
+        },
+      },
+    },
+    notAvailable: {
+      description: 'Known, but not offered.',
+      meta: STONE_STATUS.notAvailable,
+      on: {
+        'stone.restore': {
+          target: 'available',
+          description: 'It is offered again.',
+          actions: 'offer.queue',
+          meta: {
+            operations: ['setStoneStatus'],
+            who: 'a stock list, administrator, quality control',
+          },
+        },
+      },
+    },
+    confirmStone: {
+      tags: 'taken',
+      description: 'Somebody asked to buy it and waits for the answer.',
+      meta: STONE_STATUS.confirmStone,
+      on: {
+        'stone.free': {
+          target: 'available',
+          description: 'The request is rejected or cancelled.',
+          actions: 'offer.queue',
+          meta: byWorkflow('a confirm-stone'),
+        },
+        'stone.sell': {
+          target: 'soldOut',
+          description: 'The request is approved.',
+          meta: byWorkflow('a confirm-stone'),
+        },
+      },
+    },
+    hold: {
+      tags: 'taken',
+      description: 'Kept for one business; nobody else may take it.',
+      meta: STONE_STATUS.hold,
+      on: {
+        'stone.release': {
+          target: 'available',
+          description: 'The hold ends and nothing follows it.',
+          actions: 'offer.queue',
+          meta: afterHold,
+        },
+        'stone.confirm': {
+          target: 'confirmStone',
+          description: 'The holder asks to buy it.',
+          meta: byWorkflow('a confirm-stone'),
+        },
+        'stone.issue': {
+          target: 'memo',
+          description: 'The holder takes it on memo.',
+          meta: byWorkflow('a memo'),
+        },
+        'stone.remove': {
+          target: 'notAvailable',
+          description: 'The back office ends the hold because the stone is gone.',
+          meta: afterHold,
+        },
+      },
+    },
+    memo: {
+      tags: 'taken',
+      description: 'Out with a client, to be returned or sold.',
+      meta: STONE_STATUS.memo,
+      on: {
+        'stone.receive': {
+          target: 'available',
+          description: 'It came back.',
+          actions: 'offer.queue',
+          meta: byWorkflow('a memo'),
+        },
+        'stone.sell': {
+          target: 'soldOut',
+          description: 'It is sold from the memo.',
+          meta: byWorkflow('a memo'),
+        },
+      },
+    },
+    soldOut: {
+      type: 'final',
+      description: 'Sold; its story ends here.',
+      meta: STONE_STATUS.soldOut,
+    },
+  },
+});
+
+export const stoneWorkflow = {
+  name: 'stone',
+  machine: stoneMachine,
+  noun: 'A stone',
+  phrases: {
+    start: 'not in stock yet',
+    available: 'available',
+    notAvailable: 'not available',
+    confirmStone: 'being confirmed',
+    hold: 'on hold',
+    memo: 'out on business process',
+    soldOut: 'sold out',
+  },
+  participles: {
+    'stone.list': 'listed',
+    'stone.hold': 'held',
+    'stone.release': 'released',
+    'stone.confirm': 'confirmed',
+    'stone.free': 'freed',
+    'stone.issue': 'issued on memo',
+    'stone.receive': 'received',
+    'stone.sell': 'sold',
+    'stone.withdraw': 'withdrawn',
+    'stone.remove': 'removed',
+    'stone.restore': 'restored',
+  },
+} as const satisfies Workflow<typeof stoneMachine> & {
+  phrases: Record<StateValueFrom<typeof stoneMachine>, string>;
+  participles: Record<StoneEvent['type'], string>;
+};

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorScreen } from './features/shell/error-screen.tsx';
+import { NotFoundScreen } from './features/shell/not-found-screen.tsx';
+import { createQueryClient } from './lists/query-client.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { sessionActor, startSession } from './session/session-actor.ts';
+import { ThemeProvider } from './ui/ThemeProvider.tsx';
+
+const queryClient = createQueryClient();
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+/** Whoever is signed in sees the frame, whoever is not sees the door, however it came to that. */
+function followSession(): void {
+  let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
+  sessionActor.subscribe((snapshot) => {
+    const isSignedIn = snapshot.hasTag('signedIn');
+    if (isSignedIn === wasSignedIn) return;
+    wasSignedIn = isSignedIn;
+    if (isSignedIn) {
+      void router.invalidate();
+      return;
+    }
+    queryClient.clear();
+    const next = snapshot.matches('expired') ? router.state.location.href : undefined;
+    void router.navigate({ to: '/login', search: next === undefined ? {} : { next } });
+  });
+}
+
+async function start(): Promise<void> {
+  await startSession();
+  followSession();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider>
+          <RouterProvider router={router} />
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { TroubleToasts } from '../features/shell/trouble-toasts.tsx';
+
+interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
+
+function Root() {
+  return (
+    <>
+      <TroubleToasts />
+      <Outlet />
+    </>
+  );
+}

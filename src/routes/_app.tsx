@@ -1,0 +1,40 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { sidebarOf } from '../features/access/sidebar.ts';
+import { AccountPanel } from '../features/account/account-panel.tsx';
+import { UserMenu } from '../features/account/user-menu.tsx';
+import { NoticeBell } from '../features/notice/notice-bell.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import { signedInUser, signOut } from '../session/session-actor.ts';
+import { useSession } from '../session/use-session.ts';
+
+export const Route = createFileRoute('/_app')({
+  beforeLoad: ({ location }) => {
+    if (signedInUser()) return;
+    const isPlainEntry = location.pathname === '/dashboard';
+    throw redirect({
+      to: '/login',
+      search: isPlainEntry ? {} : { next: location.href },
+      replace: true,
+    });
+  },
+  component: Frame,
+});
+
+function Frame() {
+  const user = useSession().context.user;
+  const navigation = useMemo(() => sidebarOf(user?.permissions ?? []), [user?.permissions]);
+  // For the moment between signing out and the door.
+  if (!user) return null;
+  return (
+    <Shell
+      navigation={navigation}
+      bell={<NoticeBell />}
+      userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
+      account={<AccountPanel />}
+      onSignOut={signOut}
+    >
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
+import { parseStoneSearch } from '../../features/stone/stone-search-params.ts';
+
+export const Route = createFileRoute('/_app/search')({
+  validateSearch: parseStoneSearch,
+  component: Screen,
+});
+
+function Screen() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/search">
+      <StoneSearchPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { portalQuery } from '../features/account/account-queries.ts';
+import { LoginPage } from '../features/account/login-page.tsx';
+import { ownPath } from '../session/next-path.ts';
+import { signedInUser } from '../session/session-actor.ts';
+
+interface LoginSearch {
+  next?: string;
+}
+
+export const Route = createFileRoute('/login')({
+  validateSearch: (search: Record<string, unknown>): LoginSearch => {
+    const next = ownPath(search.next, location.origin);
+    return next === null ? {} : { next };
+  },
+  beforeLoad: async ({ context, search }) => {
+    if (signedInUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
+    // The form is shown also when the portal does not answer: it then says so itself.
+    const portal = await context.queryClient.fetchQuery(portalQuery).catch(() => null);
+    if (portal?.needs_setup) throw redirect({ to: '/setup', replace: true });
+  },
+  component: LoginPage,
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { portalQuery } from '../features/account/account-queries.ts';
+import { SetupPage } from '../features/account/setup-page.tsx';
+
+export const Route = createFileRoute('/setup')({
+  beforeLoad: async ({ context }) => {
+    const portal = await context.queryClient.fetchQuery(portalQuery);
+    if (!portal.needs_setup) throw redirect({ to: '/login', replace: true });
+  },
+  component: Setup,
+});
+
+function Setup() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const toLogin = async () => {
+    await queryClient.invalidateQueries(portalQuery);
+    await navigate({ to: '/login', replace: true });
+  };
+  return <SetupPage onDone={() => void toLogin()} />;
+}

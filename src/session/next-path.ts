@@ -1,0 +1,8 @@
+/** Where to go after signing in. Only paths of this portal count; anything that leads elsewhere is dropped. */
+export function ownPath(next: unknown, origin: string): string | null {
+  if (typeof next !== 'string' || !next.startsWith('/')) return null;
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+  if (!url || url.origin !== origin || url.pathname.startsWith('//')) return null;
+  const leadsBackHere = url.pathname === '/login' || url.pathname === '/setup';
+  return leadsBackHere ? null : `${url.pathname}${url.search}${url.hash}`;
+}

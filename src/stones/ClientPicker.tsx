@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import { clientLabel, useClientChoices } from './clients.ts';
+
+type ClientPickerProps = {
+  readonly value: string | null;
+  readonly onChange: (userId: string | null) => void;
+  /** What stands in the empty field. */
+  readonly placeholder?: string;
+  readonly width?: number;
+};
+
+export function ClientPicker(props: ClientPickerProps) {
+  const { value, onChange, placeholder = 'Choose a client', width = 240 } = props;
+  const choices = useClientChoices();
+  return (
+    <Select
+      aria-label="Client"
+      size="sm"
+      w={width}
+      searchable
+      clearable
+      placeholder={placeholder}
+      nothingFoundMessage="No client has this name"
+      data={choices.map((choice) => ({ value: choice.id, label: clientLabel(choice) }))}
+      value={choices.some(({ id }) => id === value) ? value : null}
+      onChange={onChange}
+      leftSection={<span className="stone-for">For</span>}
+      leftSectionWidth={34}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { answerOf, api } from '../api/client.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { TEXTS } from '../api/texts.ts';
+import type {
+  Answer,
+  Attempt,
+  Outcome,
+  Refusal,
+  UndoAnswer,
+  UndoRequest,
+} from '../machines/screens/stone-action.ts';
+import { formatDateTime, formatInteger } from '../ui/format.ts';
+
+/** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
+interface Action {
+  /** the verb on its button */
+  readonly verb: string;
+  /** how a list of what it refused continues: "and hold the other 3" */
+  readonly act: (attempt: Attempt) => Promise<Outcome>;
+}
+
+export const count = (pieces: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;
+
+const header = (key: string) => ({ header: { 'Idempotency-Key': key } });
+const stones = ({ targets, userId }: Attempt) => ({
+  stock_numbers: targets.map(({ id }) => id),
+  ...(userId === null ? {} : { user_id: userId }),
+});
+const ids = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+
+async function hold(attempt: Attempt): Promise<Outcome> {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/hold', {
+      params: header(attempt.key),
+      body: { data: stones(attempt) },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(data.holds.length, 'stone')} held to ${formatDateTime(data.until)}`,
+    detail: data.hold_no,
+    undo: { label: 'Release', ids: data.holds.map(({ id }) => id) },
+  };
+}
+
+async function join(attempt: Attempt): Promise<Outcome> {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/hold-queue', {
+      params: header(attempt.key),
+      body: { data: stones(attempt) },
+    }),
+    TEXTS.failed,
+  );
+  const [first] = data;
+  return {
+    text: `In line for ${count(data.length, 'stone')}`,
+    detail:
+      data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} in line` : null,
+    undo: null,
+  };
+}
+
+async function releaseHolds(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/release-hold', {
+      params: header(attempt.key),
+      body: { data: { hold_ids: ids(attempt), withdraw: false } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: `${count(attempt.targets.length, 'hold')} released`, detail: null, undo: null };
+}
+
+async function withdraw(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/release-hold', {
+      params: header(attempt.key),
+      body: { data: { hold_ids: ids(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(attempt.targets.length, 'stone')} withdrawn`,
+    detail: 'The clients are told why.',
+    undo: null,
+  };
+}
+
+async function extend(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/extend-hold', {
+      params: header(attempt.key),
+      body: { data: { hold_ids: ids(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: `${count(attempt.targets.length, 'hold')} extended`, detail: null, undo: null };
+}
+
+async function leave(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.DELETE('/inventory/new-arrival/hold-queue', {
+      params: header(attempt.key),
+      body: { data: { queue_ids: ids(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Out of line for ${count(attempt.targets.length, 'stone')}`,
+    detail: null,
+    undo: null,
+  };
+}
+
+export const ACTIONS = {
+  hold: { verb: 'hold', act: hold },
+  take: { verb: 'hold', act: hold },
+  join: { verb: 'join the line for', act: join },
+  leave: { verb: 'leave the line for', act: leave },
+  release: { verb: 'release', act: releaseHolds },
+  extend: { verb: 'extend', act: extend },
+  withdraw: { verb: 'withdraw', act: withdraw },
+} as const satisfies Record<string, Action>;
+export type ActionName = keyof typeof ACTIONS;
+
+export const isAction = (name: string): name is ActionName => name in ACTIONS;
+
+export function ordinal(place: number): string {
+  const tens = place % 100;
+  if (tens > 10 && tens < 14) return `${place}th`;
+  return `${place}${['th', 'st', 'nd', 'rd'][place % 10] ?? 'th'}`;
+}
+
+/** Only a refusal says that nothing happened; silence and a fault of the server leave it open. */
+const nothingHappened = (problem: ApiProblem): boolean =>
+  problem.status >= 400 && problem.status < 500;
+
+const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
+  problem.errors.flatMap((entry) => {
+    const target = attempt.targets.find(
+      ({ id, stockNo }) => id === entry.id || id === entry.stock_no || stockNo === entry.stock_no,
+    );
+    return target ? [{ id: target.id, stockNo: target.stockNo, message: entry.message }] : [];
+  });
+
+export async function submit(attempt: Attempt): Promise<Answer> {
+  if (!isAction(attempt.action)) throw new Error(`there is no action "${attempt.action}"`);
+  try {
+    return { kind: 'done', outcome: await ACTIONS[attempt.action].act(attempt) };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (!nothingHappened(error)) return { kind: 'unanswered', message: error.message };
+    return { kind: 'refused', message: error.message, refusals: refusals(attempt, error) };
+  }
+}
+
+export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> {
+  try {
+    await answerOf(
+      api.PUT('/inventory/new-arrival/release-hold', {
+        params: header(key),
+        body: { data: { hold_ids: [...undo.ids], withdraw: false } },
+      }),
+      TEXTS.failed,
+    );
+    return { undone: true, message: `${count(undo.ids.length, 'stone')} released` };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { undone: false, message: error.message };
+  }
+}

@@ -1,0 +1,80 @@
+import { answerOf, api, dataOf } from '../api/client.ts';
+import { TEXTS } from '../api/texts.ts';
+import type { StoneFilter } from './wire.ts';
+
+/** The calls that more than one screen makes. */
+export interface StoneQuestion {
+  readonly diamondType: 1 | 2;
+  readonly term: string;
+  readonly filter: StoneFilter;
+}
+
+export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signal?: AbortSignal) =>
+  answerOf(
+    api.POST('/inventory/search', {
+      params: {
+        query: { diamond_type: diamondType, ...(term === '' ? {} : { searchTerm: term }) },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
+  );
+
+/** How many stones there would be, and what they would cost together, without any of them. */
+export async function countStones(
+  { diamondType, term, filter }: StoneQuestion,
+  signal?: AbortSignal,
+) {
+  const answer = await answerOf(
+    api.POST('/inventory/search', {
+      params: {
+        query: {
+          diamond_type: diamondType,
+          is_count_only: true,
+          ...(term === '' ? {} : { searchTerm: term }),
+        },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+  return answer.data.totals;
+}
+
+export const stoneDna = (stockNo: string, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/dna', {
+      params: { query: { stock_no: stockNo } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const tableFields = (view: 'search' | 'hold', signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/table-fields', {
+      params: { query: { view } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const attributeChoices = (signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/new-arrival/diamond-attribute-submasters', signal ? { signal } : {}),
+    TEXTS.failed,
+  );
+
+export const customerChoices = (signal?: AbortSignal) =>
+  dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);
+
+export const holdQueue = (signal?: AbortSignal) =>
+  answerOf(
+    api.GET('/inventory/new-arrival/hold-queue', {
+      params: { query: { size: 1000 } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.holdsFailed,
+  );

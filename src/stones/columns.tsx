@@ -1,0 +1,196 @@
+import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '../ui/format.ts';
+import type { CellValue, GridColumn } from '../ui/grid/types.ts';
+import { ShapeIcon } from './ShapeIcon.tsx';
+import { sumsOf } from './sums.ts';
+import type { StoneRow } from './wire.ts';
+
+/** What every row that stands for a stone carries, whichever list it is in. */
+export type CommonStone = Pick<
+  StoneRow,
+  | 'stock_no'
+  | 'shape'
+  | 'carat'
+  | 'color'
+  | 'clarity'
+  | 'cut'
+  | 'polish'
+  | 'symmetry'
+  | 'fluorescence'
+  | 'lab'
+  | 'report_no'
+  | 'location'
+  | 'rap'
+  | 'markup_disc'
+  | 'markup_ppc'
+  | 'sell_amt'
+>;
+
+type CommonField = Exclude<keyof CommonStone, 'lab'>;
+
+const asNumber = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
+export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(value));
+export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
+const weight = (value: CellValue): string => formatWeight(asNumber(value));
+
+const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: string) => ({
+  id,
+  header,
+  headerTitle,
+  align: 'center' as const,
+  width: 32,
+  value: (row: CommonStone) => row[id],
+});
+
+/** The columns that all lists of stones share, by the field that the server names them with. */
+export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
+  shape: {
+    id: 'shape',
+    header: 'Shape',
+    width: 96,
+    pinned: 'left',
+    value: (row) => row.shape,
+    cell: (row) => (
+      <span className="stone-shape">
+        <ShapeIcon shape={row.shape} size={15} />
+        {row.shape}
+      </span>
+    ),
+  },
+  stock_no: {
+    id: 'stock_no',
+    header: 'Stock no.',
+    headerTitle: 'Stock number',
+    width: 88,
+    pinned: 'left',
+    quiet: true,
+    value: (row) => row.stock_no,
+  },
+  carat: {
+    id: 'carat',
+    header: 'Carat',
+    align: 'end',
+    width: 52,
+    strong: true,
+    sortWords: ['light first', 'heavy first'],
+    value: (row) => row.carat,
+    format: weight,
+    total: (rows) => <b>{formatWeight(sumsOf(rows).carat)}</b>,
+  },
+  color: {
+    id: 'color',
+    header: 'Col',
+    headerTitle: 'Colour',
+    align: 'center',
+    width: 34,
+    strong: true,
+    sortWords: ['white first', 'tinted first'],
+    value: (row) => row.color,
+  },
+  clarity: {
+    id: 'clarity',
+    header: 'Clarity',
+    width: 52,
+    strong: true,
+    sortWords: ['clean first', 'included first'],
+    value: (row) => row.clarity,
+  },
+  cut: grade('cut', 'Cut', 'Cut'),
+  polish: grade('polish', 'Pol', 'Polish'),
+  symmetry: grade('symmetry', 'Sym', 'Symmetry'),
+  fluorescence: {
+    id: 'fluorescence',
+    header: 'Fluor',
+    headerTitle: 'Fluorescence',
+    width: 72,
+    value: (row) => row.fluorescence,
+  },
+  report_no: {
+    id: 'report_no',
+    header: 'Report',
+    headerTitle: 'Laboratory and report number',
+    width: 126,
+    sortable: false,
+    value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
+    cell: (row) =>
+      row.report_no === null ? (
+        EMPTY
+      ) : (
+        <>
+          <span className="stone-faint">{row.lab}</span> {row.report_no}
+        </>
+      ),
+  },
+  location: {
+    id: 'location',
+    header: 'Location',
+    width: 86,
+    quiet: true,
+    value: (row) => row.location,
+    cell: (row) => <span title={formatText(row.location)}>{formatText(row.location)}</span>,
+  },
+  rap: {
+    id: 'rap',
+    header: 'Rap',
+    headerTitle: 'Rap, US dollars a carat',
+    align: 'end',
+    width: 58,
+    quiet: true,
+    value: (row) => row.rap,
+    format: wholeNumber,
+    total: (rows) => formatInteger(sumsOf(rows).rapAverage),
+  },
+  markup_disc: {
+    id: 'markup_disc',
+    header: 'Disc %',
+    headerTitle: 'Discount to Rap, percent',
+    align: 'end',
+    width: 60,
+    value: (row) => row.markup_disc,
+    format: twoDecimals,
+    total: (rows) => formatNumber(sumsOf(rows).averageDiscount),
+  },
+  markup_ppc: {
+    id: 'markup_ppc',
+    header: '$/ct',
+    headerTitle: 'Price, US dollars a carat',
+    align: 'end',
+    width: 76,
+    value: (row) => row.markup_ppc,
+    format: twoDecimals,
+    total: (rows) => formatNumber(sumsOf(rows).pricePerCarat),
+  },
+  sell_amt: {
+    id: 'sell_amt',
+    header: 'Amount $',
+    headerTitle: 'Amount, US dollars',
+    align: 'end',
+    width: 106,
+    strong: true,
+    pinned: 'right',
+    value: (row) => row.sell_amt,
+    format: twoDecimals,
+    total: (rows) => <b>{formatNumber(sumsOf(rows).amount)}</b>,
+  },
+};
+
+/** "Round 1.51 ct F VS1"; a fancy stone says its colour in full. */
+export function stoneTitle(
+  stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
+    Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
+): string {
+  const fancy = [stone.intensity, stone.overtone, stone.fancy].filter(Boolean).join(' ');
+  return [stone.shape, `${formatWeight(stone.carat)} ct`, stone.color ?? fancy, stone.clarity]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
+}
+
+/** "3EX, none, GIA 2337502921" */
+export function finishLine(
+  stone: Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'lab' | 'report_no'>,
+): string {
+  const grades = [stone.cut, stone.polish, stone.symmetry].filter((one) => one !== null);
+  const finish =
+    grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
+  const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
+  return [finish, stone.fluorescence?.toLowerCase(), report].filter(Boolean).join(', ');
+}

@@ -1,0 +1,9 @@
+/** The first word of each cached answer, so that an act can say which of them it made stale. */
+export const CACHED = {
+  stones: 'stones',
+  dna: 'stone-dna',
+  holds: 'holds',
+  places: 'places-in-line',
+  counts: 'stone-counts',
+  fields: 'table-fields',
+} as const;

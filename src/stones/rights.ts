@@ -1,0 +1,53 @@
+import type { Profile } from '../api/types.ts';
+import { REGISTRATION, ROLE } from '../machines/codes.ts';
+import type { Actor } from '../machines/kernel/model.ts';
+import type { Client } from '../machines/workflows/hold.ts';
+
+/** The screens of the contract whose write right stands behind these calls. */
+const HOLD_SCREENS = [
+  '/admin/transaction/hold',
+  '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
+];
+const MARKET_SCREENS = ['/admin/inventory/search'];
+
+/** The right of a customer is its role's; everybody else has a right of their own. */
+function mayWrite(profile: Profile, screens: readonly string[]): boolean {
+  return profile.permissions
+    .flatMap(({ permissions }) => permissions)
+    .filter(({ path }) => screens.includes(path))
+    .some(({ role_permissions, user_permissions }) => {
+      const grants = profile.role_id === ROLE.customer ? role_permissions : user_permissions;
+      return grants[0]?.write_access ?? false;
+    });
+}
+
+export const mayHold = (profile: Profile): boolean => mayWrite(profile, HOLD_SCREENS);
+export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);
+
+const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
+export const isStaffRole = (role: number): boolean => STAFF.includes(role);
+
+/** Staff and salespeople act for a client; a customer acts for its own business. */
+export const actsForClients = (role: number): boolean =>
+  isStaffRole(role) || role === ROLE.associate;
+
+/** Who may read the lists of holds and of places in line. */
+export const readsHolds = (role: number): boolean =>
+  actsForClients(role) || role === ROLE.customer || role === ROLE.auditor;
+
+export const actorOf = (profile: Profile): Actor => ({
+  id: profile.id,
+  role: profile.role_id,
+  businessId: profile.business_id,
+});
+
+/** The business of a customer, as the machines know a client. */
+export function ownClient(profile: Profile): Client | null {
+  if (profile.role_id !== ROLE.customer || profile.business_id === null) return null;
+  return {
+    businessId: profile.business_id,
+    associateId: profile.business_associate_id,
+    registration: profile.business_details?.registration ?? REGISTRATION.unregistered.code,
+  };
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { useCommands } from '../frame/use-commands.ts';
+import {
+  type ActionTarget,
+  type Attempt,
+  type Outcome,
+  stoneActionMachine,
+} from '../machines/screens/stone-action.ts';
+import { notifyError, notifySuccess } from '../ui/notify.tsx';
+import { type ActionName, submit, takeBack } from './actions.ts';
+import { CACHED } from './query-keys.ts';
+
+const machine = stoneActionMachine.provide({
+  actors: {
+    submit: fromPromise(({ input }) => submit(input)),
+    undo: fromPromise(({ input }) => takeBack(input)),
+  },
+});
+
+interface For {
+  readonly userId?: string | null;
+  readonly clientName?: string | null;
+  readonly remark?: string | null;
+}
+
+interface Options {
+  /** The server acted: the stock numbers whose rows are stale now. */
+  readonly onActed?: (stockNos: readonly string[]) => void;
+  /** The refused ones are dropped; these are left. */
+  readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
+}
+
+const STALE = [CACHED.dna, CACHED.holds, CACHED.places, CACHED.counts];
+
+/** Runs the machine of one screen's actions: asks, sends, says what came of it, and takes it back. */
+export function useStoneAction(options: Options = {}) {
+  const [actor] = useState(() => createActor(machine).start());
+  const snapshot = useSelector(actor, (state) => state);
+  const cache = useQueryClient();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const takeItBack = useCallback(
+    () => actor.send({ type: 'action.undo', key: crypto.randomUUID() }),
+    [actor],
+  );
+  const retry = useCallback(() => actor.send({ type: 'action.retry' }), [actor]);
+  const dismiss = useCallback(() => actor.send({ type: 'action.dismiss' }), [actor]);
+
+  useEffect(() => {
+    const settle = () => {
+      for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
+    };
+    let acted: readonly string[] = [];
+    const ends = [
+      actor.on('accepted', ({ attempt, outcome }) => {
+        settle();
+        acted = attempt.targets.map(({ stockNo }) => stockNo);
+        latest.current.onActed?.(acted);
+        sayDone(attempt, outcome, takeItBack);
+      }),
+      actor.on('refused', ({ message, refusals }) => {
+        settle();
+        // One stone needs no list: its reason is the sentence.
+        const [only, ...others] = refusals;
+        if (only && others.length > 0) return;
+        notifyError(
+          only?.message ?? message,
+          only ? { detail: `${only.stockNo}. Nothing was changed.` } : {},
+        );
+        dismiss();
+      }),
+      actor.on('corrected', ({ targets }) => latest.current.onCorrected?.(targets)),
+      actor.on('unanswered', ({ message }) =>
+        notifyError('It is not known whether this was done.', {
+          detail: message,
+          action: { label: 'Ask again', onClick: retry },
+        }),
+      ),
+      actor.on('undone', ({ message }) => {
+        settle();
+        latest.current.onActed?.(acted);
+        notifySuccess(message);
+      }),
+      actor.on('undoFailed', ({ message }) => {
+        settle();
+        notifyError(message);
+      }),
+    ];
+    return () => {
+      for (const end of ends) end.unsubscribe();
+    };
+  }, [actor, cache, takeItBack, retry, dismiss]);
+
+  const undo = snapshot.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
+  useCommands(
+    undo
+      ? [
+          {
+            id: 'stones.undo',
+            label: `${undo.label} again`,
+            keys: 'Z',
+            group: 'Stones',
+            run: takeItBack,
+          },
+        ]
+      : [],
+  );
+
+  const ask = useCallback(
+    (action: ActionName, targets: readonly ActionTarget[], whom: For = {}) =>
+      actor.send({
+        type: 'action.ask',
+        key: crypto.randomUUID(),
+        request: {
+          action,
+          targets,
+          userId: whom.userId ?? null,
+          clientName: whom.clientName ?? null,
+          remark: whom.remark ?? null,
+        },
+      }),
+    [actor],
+  );
+
+  return {
+    ask,
+    dismiss,
+    dropRefused: () => actor.send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
+    /** the action whose answer is awaited */
+    busy: snapshot.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
+    refused: snapshot.matches('refused') ? snapshot.context : null,
+    canDropRefused: snapshot.can({ type: 'action.dropRefused', key: '' }),
+  };
+}
+export type StoneActing = ReturnType<typeof useStoneAction>;
+
+function sayDone(attempt: Attempt, outcome: Outcome, takeItBack: () => void): void {
+  const detail = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
+    .filter(Boolean)
+    .join(' ');
+  const { undo } = outcome;
+  notifySuccess(outcome.text, {
+    ...(detail === '' ? {} : { detail }),
+    ...(undo ? { action: { label: undo.label, keys: 'Z', onClick: takeItBack } } : {}),
+  });
+}

@@ -1,0 +1,15 @@
+import type { components } from '../api/schema.gen.ts';
+
+type Schemas = components['schemas'];
+
+export type StoneRow = Schemas['StoneRow'];
+export type StoneDna = Schemas['StoneDna'];
+export type StoneTotals = Schemas['StoneTotals'];
+export type StoneFilter = Schemas['StoneFilter'];
+export type StoneSortField = Schemas['StoneSortField'];
+export type HoldRow = Schemas['HoldRow'];
+export type HoldGroup = Schemas['HoldGroup'];
+export type HoldQueueRow = Schemas['HoldQueueRow'];
+export type CustomerChoice = Schemas['CustomerChoice'];
+export type Profile = Schemas['Profile'];
+export type AttributeChoice = Schemas['AttributeChoice'];

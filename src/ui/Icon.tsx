@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+
+/** Drawn on a 16 by 16 field with a 1.5 stroke, so that they sit beside 12 and 13 pixel type. */
+const DRAWINGS = {
+  bell: <path d="M4 11.2V7a4 4 0 0 1 8 0v4.2l1.2 1.3H2.8zM6.6 14.2c.8.7 2 .7 2.8 0" />,
+  check: <path d="M3.4 8.4l3 3 6.2-6.8" />,
+  checkCircle: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM5.3 8.2l1.9 1.9 3.5-3.8" />,
+  chevronDown: <path d="M4.5 6.3L8 9.8l3.5-3.5" />,
+  chevronLeft: <path d="M9.7 4.5L6.2 8l3.5 3.5" />,
+  chevronRight: <path d="M6.3 4.5L9.8 8l-3.5 3.5" />,
+  chevronUp: <path d="M4.5 9.7L8 6.2l3.5 3.5" />,
+  clock: <path d="M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4.6V8l2.3 1.6" />,
+  close: <path d="M4.4 4.4l7.2 7.2M11.6 4.4l-7.2 7.2" />,
+  columns: (
+    <path d="M3.5 3h9a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM6.2 3v10M9.8 3v10" />
+  ),
+  copy: (
+    <path d="M6.5 5.5h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM3.5 10.5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1" />
+  ),
+  diagram: <path d="M2.5 6.5h3v3h-3zM10.5 2.5h3v3h-3zM10.5 10.5h3v3h-3zM5.5 8H8M10.5 4H8v8h2.5" />,
+  download: <path d="M8 2.5V10M4.8 7L8 10.2 11.2 7M2.5 13.5h11" />,
+  external: (
+    <path d="M9 2.5h4.5V7M13.5 2.5L7 9M7 3.5H3.5a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1V9" />
+  ),
+  filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
+  gear: (
+    <path d="M10.2 8a2.2 2.2 0 1 1-4.4 0 2.2 2.2 0 0 1 4.4 0zM8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6L5 5M11 11l1.4 1.4M12.4 3.6L11 5M5 11l-1.4 1.4" />
+  ),
+  grid: (
+    <path d="M3 2.5h3.5V7h-4V3a.5.5 0 0 1 .5-.5zM9.5 2.5h3.500a.5.5 0 0 1 .5.5v4h-4zM2.5 9.500h4v4h-3.500a.5.5 0 0 1-.5-.5zM9.5 9.500h4v3.500a.5.5 0 0 1-.5.5h-3.500z" />
+  ),
+  grip: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" strokeWidth="2" />,
+  list: <path d="M6 4h7.5M6 8h7.5M6 12h7.5M2.5 4h.01M2.5 8h.01M2.5 12h.01" />,
+  lock: (
+    <path d="M4.2 7h7.600A1.2 1.2 0 0 1 13 8.200v4.100a1.2 1.2 0 0 1-1.2 1.200H4.200A1.2 1.2 0 0 1 3 12.300V8.200A1.2 1.2 0 0 1 4.2 7zM5.3 7V5a2.7 2.7 0 0 1 5.4 0v2" />
+  ),
+  menu: <path d="M2.5 4.500h11M2.5 8h11M2.5 11.500h11" />,
+  minus: <path d="M3.5 8h9" />,
+  moon: <path d="M13.3 9.700A5.8 5.8 0 0 1 6.3 2.700a5.8 5.8 0 1 0 7 7z" />,
+  more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />,
+  plus: <path d="M8 3.500v9M3.5 8h9" />,
+  queue: <path d="M2.5 3.500h11v3h-11zM4 9.500h8M5.5 12.500h5" />,
+  refresh: <path d="M13.2 8a5.2 5.2 0 1 1-1.6-3.800L13.5 6M13.5 2.800V6h-3.2" />,
+  rows: <path d="M2.5 3h11M2.5 6.300h11M2.5 9.700h11M2.5 13h11" />,
+  search: <path d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.3 10.300L14 14" />,
+  sort: <path d="M5 3v10M2.5 10.500L5 13l2.5-2.500M11 13V3M8.5 5.500L11 3l2.5 2.5" />,
+  sortDown: <path d="M8 3v10M4 9l4 4 4-4" />,
+  sortUp: <path d="M8 13V3M4 7l4-4 4 4" />,
+  sun: (
+    <path d="M10.8 8a2.8 2.8 0 1 1-5.6 0 2.8 2.8 0 0 1 5.6 0zM8 1.500v1.300M8 13.200v1.300M1.5 8h1.300M13.2 8h1.300M3.4 3.400l.9.9M11.7 11.700l.9.9M12.6 3.400l-.9.9M4.3 11.700l-.9.9" />
+  ),
+  unlock: (
+    <path d="M4.2 7h7.600A1.2 1.2 0 0 1 13 8.200v4.100a1.2 1.2 0 0 1-1.2 1.200H4.200A1.2 1.2 0 0 1 3 12.300V8.200A1.2 1.2 0 0 1 4.2 7zM5.3 7V5a2.7 2.7 0 0 1 5.2-1" />
+  ),
+  user: (
+    <path d="M10.7 5.200a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0zM2.8 13.700c.5-2.9 2.5-4.3 5.2-4.300s4.7 1.4 5.2 4.3" />
+  ),
+  warning: <path d="M8 2.200L14.3 13H1.700zM8 6.500v3M8 11.300v.01" />,
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof DRAWINGS;
+
+type IconProps = {
+  readonly name: IconName;
+  readonly size?: 'tiny' | 'small' | 'normal';
+};
+
+/** Always decoration: the word or the accessible name stands beside it. */
+export function Icon({ name, size = 'normal' }: IconProps) {
+  return (
+    <svg className="ui-icon" data-size={size} viewBox="0 0 16 16" aria-hidden="true">
+      {DRAWINGS[name]}
+    </svg>
+  );
+}

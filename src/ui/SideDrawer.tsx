@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type SideDrawerProps = {
+  readonly opened: boolean;
+  /** Names the panel for a screen reader. */
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly header?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+  readonly width?: number;
+};
+
+/**
+ * Stands over the right of the page and leaves the rest usable: no overlay, no focus trap.
+ * Focus stays in the list, so that J and K walk on; F6 or Tab leads in, Escape closes.
+ */
+export function SideDrawer(props: SideDrawerProps) {
+  const { opened, label, onClose, header, footer, children, width = 836 } = props;
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!opened) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      if (event.key === 'Escape') onClose();
+      if (event.key === 'F6') {
+        event.preventDefault();
+        panel.current?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [opened, onClose]);
+
+  if (!opened) return null;
+  return (
+    <aside
+      ref={panel}
+      className="ui-side-drawer"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ width }}
+    >
+      {header ? <div className="ui-side-drawer-head">{header}</div> : null}
+      <div className="ui-side-drawer-body">{children}</div>
+      {footer ? <div className="ui-side-drawer-foot">{footer}</div> : null}
+    </aside>
+  );
+}

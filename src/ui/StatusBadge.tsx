@@ -1,0 +1,32 @@
+export type Tone =
+  | 'available'
+  | 'hold'
+  | 'memo'
+  | 'sold'
+  | 'confirm'
+  | 'na'
+  | 'registered'
+  | 'unregistered'
+  | 'kyc';
+
+type StatusBadgeProps = {
+  readonly label: string;
+  readonly tone: Tone;
+  /** The ordinary state: a dot and grey text, without a tint. */
+  readonly quiet?: boolean;
+  /** A ring in place of the dot, for what is not a row of goods but a business or a document. */
+  readonly ring?: boolean;
+};
+
+export function StatusBadge({ label, tone, quiet, ring }: StatusBadgeProps) {
+  return (
+    <span
+      className="ui-status"
+      data-tone={tone}
+      data-quiet={quiet ? '' : undefined}
+      data-ring={ring ? '' : undefined}
+    >
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+/** Stands where there is no value. */
+export const EMPTY = '–';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export type Instant = string | number | Date | null | undefined;
+
+const writers = new Map<number, Intl.NumberFormat>();
+
+function writer(decimals: number): Intl.NumberFormat {
+  const known = writers.get(decimals);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: 'negative',
+  });
+  writers.set(decimals, made);
+  return made;
+}
+
+/** Comma thousands and a real minus sign: a hyphen is narrower than a figure and breaks the column. */
+export function formatNumber(value: number | null | undefined, decimals = 2): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return EMPTY;
+  return writer(decimals).format(value).replace('-', '−');
+}
+
+export function formatInteger(value: number | null | undefined): string {
+  return formatNumber(value, 0);
+}
+
+/** Weights are traded to the hundredth and measured to the thousandth. */
+export function formatWeight(value: number | null | undefined, decimals: 2 | 3 = 2): string {
+  return formatNumber(value, decimals);
+}
+
+export function formatText(value: string | null | undefined): string {
+  return value === null || value === undefined || value.trim() === '' ? EMPTY : value;
+}
+
+function toDate(instant: Instant): Date | null {
+  if (instant === null || instant === undefined || instant === '') return null;
+  const date = instant instanceof Date ? instant : new Date(instant);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0');
+}
+
+function dayOf(date: Date): string {
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
+
+/** DD/MM/YYYY */
+export function formatDate(instant: Instant): string {
+  const date = toDate(instant);
+  return date ? dayOf(date) : EMPTY;
+}
+
+/** DD/MM/YYYY with a 12-hour clock */
+export function formatDateClock(instant: Instant): string {
+  const date = toDate(instant);
+  if (!date) return EMPTY;
+  const hour = date.getHours();
+  const half = hour < 12 ? 'AM' : 'PM';
+  return `${dayOf(date)} ${two(hour % 12 || 12)}:${two(date.getMinutes())} ${half}`;
+}
+
+/** DD/MM/YYYY | HH:mm */
+export function formatDateTime(instant: Instant): string {
+  const date = toDate(instant);
+  return date ? `${dayOf(date)} | ${two(date.getHours())}:${two(date.getMinutes())}` : EMPTY;
+}
+
+/** DD-MM-YYYY becomes YYYY-MM-DD; null when there is no such day. */
+export function parseDayFirst(text: string): string | null {
+  const parts = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim());
+  if (!parts) return null;
+  const [, day = '', month = '', year = ''] = parts;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const real = date.getUTCDate() === Number(day) && date.getUTCMonth() === Number(month) - 1;
+  return real ? `${year}-${month}-${day}` : null;
+}
+
+/** 12 m, 3 h, 2 d */
+export function formatAge(instant: Instant, now: number): string {
+  const date = toDate(instant);
+  if (!date) return EMPTY;
+  const age = Math.max(0, now - date.getTime());
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} m`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h`;
+  return `${formatInteger(Math.floor(age / DAY))} d`;
+}
+
+export function olderThan24Hours(instant: Instant, now: number): boolean {
+  const date = toDate(instant);
+  return date !== null && now - date.getTime() > DAY;
+}
+
+/** What is left: 31 h, 9 m, 40 s, and "ended" */
+export function formatTimeLeft(leftMs: number): string {
+  if (leftMs <= 0) return 'ended';
+  if (leftMs < MINUTE) return `${Math.ceil(leftMs / 1_000)} s`;
+  if (leftMs < HOUR) return `${Math.floor(leftMs / MINUTE)} m`;
+  if (leftMs < 3 * DAY) return `${Math.floor(leftMs / HOUR)} h`;
+  return `${Math.floor(leftMs / DAY)} d`;
+}

@@ -1,0 +1,79 @@
+import './grid.css';
+import { useMemo } from 'react';
+import { usePhone } from '../use-phone.ts';
+import { GridPager } from './GridPager.tsx';
+import { GridPhoneList } from './GridPhoneList.tsx';
+import { GridTable } from './GridTable.tsx';
+import { GridToolbar } from './GridToolbar.tsx';
+import { nextSort, sortRows } from './sort.ts';
+import type { DataGridProps, GridSort } from './types.ts';
+import { useCurrent } from './use-current.ts';
+import { useGridColumns } from './use-grid-columns.ts';
+import { useGridView } from './use-grid-view.ts';
+import { useTicks } from './use-ticks.ts';
+import { localViewStorage } from './view.ts';
+
+const AS_THEY_CAME: readonly GridSort[] = [];
+
+/** The one list of the portal. What it shows and what is ticked belong to the caller. */
+export function DataGrid<Row>(given: DataGridProps<Row>) {
+  const { columns, onSort, status = 'ready' } = given;
+  const phone = usePhone();
+  const control = useGridView(given.viewKey, columns, given.storage ?? localViewStorage);
+  const { view, change } = control;
+
+  const sort = onSort ? (given.sort ?? AS_THEY_CAME) : view.sort;
+  const rows = useMemo(
+    () => (onSort ? given.rows : sortRows(given.rows, view.sort, columns)),
+    [onSort, given.rows, view.sort, columns],
+  );
+  const props: DataGridProps<Row> = { ...given, rows };
+  const changeSort =
+    onSort ??
+    ((columnId: string, multi: boolean) => change({ sort: nextSort(view.sort, columnId, multi) }));
+
+  const gridColumns = useGridColumns(columns, rows, view);
+  const ticks = useTicks(props);
+  const current = useCurrent(props);
+
+  const asItems = phone && given.renderPhoneRow;
+  const blank =
+    status === 'error' ? given.error : status === 'ready' && rows.length === 0 ? given.empty : null;
+
+  return (
+    <section className="ui-grid" aria-label={given.label} data-phone={asItems ? '' : undefined}>
+      <GridToolbar
+        props={props}
+        phone={phone}
+        shown={gridColumns.shown}
+        control={control}
+        sort={sort}
+        onSort={changeSort}
+        ticks={ticks}
+      />
+      <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
+        {asItems ? (
+          <GridPhoneList props={props} render={asItems} ticks={ticks} current={current} />
+        ) : (
+          <GridTable
+            props={props}
+            columns={gridColumns}
+            control={control}
+            sort={sort}
+            onSort={changeSort}
+            ticks={ticks}
+            current={current}
+          />
+        )}
+        {status === 'refreshing' ? <div className="ui-grid-line" /> : null}
+        {blank ? <div className="ui-grid-blank">{blank}</div> : null}
+        {given.actionBar && (given.selection?.size ?? 0) > 0 ? (
+          <div className="ui-grid-actions">
+            <div className="ui-grid-actions-bar">{given.actionBar}</div>
+          </div>
+        ) : null}
+      </div>
+      {given.page ? <GridPager page={given.page} /> : null}
+    </section>
+  );
+}

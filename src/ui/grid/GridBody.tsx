@@ -1,0 +1,100 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useImperativeHandle } from 'react';
+import { GridRow } from './GridRow.tsx';
+import type { ShownColumn } from './layout.ts';
+import type { DataGridProps } from './types.ts';
+
+const OVERSCAN = 10;
+
+export type GridBodyHandle = { readonly reveal: (index: number) => void };
+
+type GridBodyProps<Row> = Pick<
+  DataGridProps<Row>,
+  'rowId' | 'closedReason' | 'locked' | 'changedCells'
+> & {
+  readonly handle: RefObject<GridBodyHandle | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly rows: readonly Row[];
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly selection: ReadonlySet<string> | undefined;
+  readonly currentId: string | null;
+  readonly rowHeight: number;
+  readonly headHeight: number;
+  /** What covers the lower edge: the totals and the action bar. */
+  readonly footHeight: number;
+  /** Kept free below the last row, so that the action bar never covers it. */
+  readonly restHeight: number;
+  readonly viewportHeight: number;
+  readonly firstRowNumber: number;
+  readonly domIdOf: (id: string) => string;
+};
+
+/** The only part that draws again while scrolling. */
+export function GridBody<Row>(props: GridBodyProps<Row>) {
+  const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: footHeight + props.restHeight,
+    initialRect: { width: 1_200, height: 800 },
+  });
+
+  useImperativeHandle(
+    props.handle,
+    () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }),
+    [virtualizer],
+  );
+
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  const above = first ? first.start - headHeight : 0;
+  const below = last ? virtualizer.getTotalSize() - last.end : 0;
+  const spare = props.viewportHeight - headHeight - footHeight - rows.length * rowHeight;
+  const span = shown.length + (selection ? 1 : 0);
+
+  return (
+    <>
+      <Spacer height={above} span={span} />
+      <tbody>
+        {items.map(({ index }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const id = props.rowId(row);
+          return (
+            <GridRow
+              key={id}
+              row={row}
+              domId={props.domIdOf(id)}
+              index={index}
+              rowNumber={props.firstRowNumber + index}
+              shown={shown}
+              withTicks={selection !== undefined}
+              selected={selection?.has(id) ?? false}
+              current={props.currentId === id}
+              locked={props.locked?.(row) ?? false}
+              closedReason={props.closedReason?.(row) ?? null}
+              changed={props.changedCells?.get(id)}
+            />
+          );
+        })}
+      </tbody>
+      <Spacer height={Math.max(below + props.restHeight, spare)} span={span} />
+    </>
+  );
+}
+
+function Spacer({ height, span }: { readonly height: number; readonly span: number }) {
+  return (
+    <tbody className="ui-grid-spacer" aria-hidden="true">
+      <tr>
+        <td colSpan={span} style={{ height: Math.max(0, height) }} />
+      </tr>
+    </tbody>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { GridHeadCell } from './GridHeadCell.tsx';
+import type { ShownColumn } from './layout.ts';
+import type { GridSort } from './types.ts';
+
+export type TickState = 'none' | 'some' | 'all';
+
+export type GridHeadProps<Row> = {
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly widths: readonly number[];
+  readonly sort: readonly GridSort[];
+  readonly ticks: TickState | null;
+  readonly helpId: string;
+  readonly onTickAll: () => void;
+  readonly onSort: (columnId: string, multi: boolean) => void;
+  readonly onMove: (columnId: string, beforeId: string | null) => void;
+  readonly onStep: (columnId: string, step: -1 | 1) => void;
+  readonly onResize: (columnId: string, width: number, done: boolean) => void;
+  readonly onFit: (columnId: string) => void;
+};
+
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { shown, widths, sort, ticks } = props;
+  const [focused, setFocused] = useState(0);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const row = useRef<HTMLTableRowElement>(null);
+  const reachable = Math.min(focused, shown.length - 1);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.key === 'ArrowLeft' ? -1 : 1;
+    const next = Math.min(shown.length - 1, Math.max(0, reachable + step));
+    setFocused(next);
+    row.current?.querySelectorAll<HTMLElement>('.ui-grid-head-word')[next]?.focus();
+  }
+
+  return (
+    <thead>
+      <tr ref={row} aria-rowindex={1} onKeyDown={onKeyDown}>
+        {ticks === null ? null : (
+          <th scope="col" className="ui-grid-tick is-pinned">
+            <input
+              type="checkbox"
+              className="ui-grid-box"
+              aria-label="Tick every row on this page"
+              ref={(box) => {
+                if (box) box.indeterminate = ticks === 'some';
+              }}
+              checked={ticks === 'all'}
+              data-on={ticks === 'all' ? '' : undefined}
+              data-some={ticks === 'some' ? '' : undefined}
+              onChange={props.onTickAll}
+            />
+          </th>
+        )}
+        {shown.map((item, index) => (
+          <GridHeadCell
+            key={item.column.id}
+            item={item}
+            width={widths[index] ?? 0}
+            sort={sort}
+            helpId={props.helpId}
+            reachable={index === reachable}
+            dragged={dragged}
+            onDrag={setDragged}
+            nextId={shown[index + 1]?.column.id ?? null}
+            onFocus={() => setFocused(index)}
+            onSort={props.onSort}
+            onMove={props.onMove}
+            onStep={props.onStep}
+            onResize={props.onResize}
+            onFit={props.onFit}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,101 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import type { GridHeadProps } from './GridHead.tsx';
+import type { ShownColumn } from './layout.ts';
+import type { GridSort } from './types.ts';
+import { WidthHandle } from './WidthHandle.tsx';
+
+const KEY_STEP = 8;
+
+type GridHeadCellProps<Row> = Pick<
+  GridHeadProps<Row>,
+  'sort' | 'helpId' | 'onSort' | 'onMove' | 'onStep' | 'onResize' | 'onFit'
+> & {
+  readonly item: ShownColumn<Row>;
+  readonly width: number;
+  readonly reachable: boolean;
+  readonly dragged: string | null;
+  readonly onDrag: (columnId: string | null) => void;
+  readonly nextId: string | null;
+  readonly onFocus: () => void;
+};
+
+function ariaSort(found: GridSort | undefined): 'ascending' | 'descending' | undefined {
+  return found ? (found.desc ? 'descending' : 'ascending') : undefined;
+}
+
+export function GridHeadCell<Row>(props: GridHeadCellProps<Row>) {
+  const { item, sort, width, dragged } = props;
+  const { column, className, style } = item;
+  const [drop, setDrop] = useState<'before' | 'after' | null>(null);
+  const sorted = sort.find((each) => each.id === column.id);
+  const sortable = column.sortable !== false;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.key === 'ArrowLeft' ? -1 : 1;
+    if (event.shiftKey) props.onResize(column.id, width + step * KEY_STEP, true);
+    else props.onStep(column.id, step);
+  }
+
+  function onDragOver(event: DragEvent<HTMLElement>) {
+    if (dragged === null || dragged === column.id) return;
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    setDrop(event.clientX < box.left + box.width / 2 ? 'before' : 'after');
+  }
+
+  function onDrop(event: DragEvent<HTMLElement>) {
+    event.preventDefault();
+    if (dragged !== null) props.onMove(dragged, drop === 'after' ? props.nextId : column.id);
+    setDrop(null);
+    props.onDrag(null);
+  }
+
+  return (
+    <th
+      scope="col"
+      className={className}
+      style={style}
+      aria-sort={ariaSort(sorted)}
+      data-sorted={sorted ? '' : undefined}
+      data-drop={drop ?? undefined}
+      data-dragged={dragged === column.id ? '' : undefined}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', column.header);
+        props.onDrag(column.id);
+      }}
+      onDragOver={onDragOver}
+      onDragLeave={() => setDrop(null)}
+      onDrop={onDrop}
+      onDragEnd={() => props.onDrag(null)}
+    >
+      <button
+        type="button"
+        className="ui-grid-head-word"
+        title={column.headerTitle}
+        tabIndex={props.reachable ? 0 : -1}
+        aria-describedby={props.helpId}
+        data-column={column.id}
+        onFocus={props.onFocus}
+        onKeyDown={onKeyDown}
+        onClick={sortable ? (event) => props.onSort(column.id, event.shiftKey) : undefined}
+      >
+        {sorted ? <Icon name={sorted.desc ? 'sortDown' : 'sortUp'} size="tiny" /> : null}
+        {sorted && sort.length > 1 ? <small>{sort.indexOf(sorted) + 1}</small> : null}
+        {column.header}
+      </button>
+      <WidthHandle
+        columnId={column.id}
+        width={width}
+        fromRight={item.pin === 'right'}
+        onResize={props.onResize}
+        onFit={props.onFit}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,38 @@
+import { places, useLongWait } from '../SkeletonRows.tsx';
+import type { ShownColumn } from './layout.ts';
+
+type GridSkeletonProps<Row> = {
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly withTicks: boolean;
+  readonly rowHeight: number;
+  readonly height: number;
+};
+
+/** Empty rows at once, so that nothing jumps; their bars only when the wait is felt. */
+export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
+  const { shown, withTicks, rowHeight, height } = props;
+  const bars = useLongWait(true);
+  const count = Math.max(0, Math.floor(height / rowHeight));
+  const rest = Math.max(0, height - count * rowHeight);
+  return (
+    <tbody aria-hidden="true">
+      {places(count).map((row) => (
+        <tr key={row}>
+          {withTicks ? (
+            <td className="ui-grid-tick is-pinned">
+              <span className="ui-grid-box" data-off="" />
+            </td>
+          ) : null}
+          {shown.map(({ column, className, style }) => (
+            <td key={column.id} className={className} style={style}>
+              {bars ? <span className="ui-skeleton" style={{ width: '62%' }} /> : null}
+            </td>
+          ))}
+        </tr>
+      ))}
+      <tr>
+        <td colSpan={shown.length + (withTicks ? 1 : 0)} style={{ height: rest, border: 0 }} />
+      </tr>
+    </tbody>
+  );
+}

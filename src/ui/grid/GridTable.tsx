@@ -1,0 +1,234 @@
+import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../density.ts';
+import { clampWidth } from '../text-width.ts';
+import { GridBody, type GridBodyHandle } from './GridBody.tsx';
+import { GridHead } from './GridHead.tsx';
+import { GridSkeleton } from './GridSkeleton.tsx';
+import { GridTotals, TOTAL_ROW_HEIGHT } from './GridTotals.tsx';
+import { layOut, TICK_WIDTH } from './layout.ts';
+import type { DataGridProps, GridSort } from './types.ts';
+import type { Current } from './use-current.ts';
+import { fitColumn, type GridColumns } from './use-grid-columns.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import type { GridViewControl } from './use-grid-view.ts';
+import { useSize } from './use-size.ts';
+import type { Ticks } from './use-ticks.ts';
+import { movedBefore } from './view.ts';
+
+/** The floating bar, its distance from the totals and a breath above it. */
+const ACTION_BAR_ROOM = 64;
+const INTERACTIVE = 'a, button, input, select, textarea, label';
+
+type GridTableProps<Row> = {
+  readonly props: DataGridProps<Row>;
+  readonly columns: GridColumns<Row>;
+  readonly control: GridViewControl;
+  readonly sort: readonly GridSort[];
+  readonly onSort: (columnId: string, multi: boolean) => void;
+  readonly ticks: Ticks;
+  readonly current: Current;
+};
+
+export function GridTable<Row>(input: GridTableProps<Row>) {
+  const { props, control, sort, ticks, current } = input;
+  const { rows, rowId, selection, totals, status = 'ready' } = props;
+  const { shown, wanted } = input.columns;
+  const { density } = useDensity();
+  const rowHeight = ROW_HEIGHT[density];
+  const headHeight = HEAD_HEIGHT[density];
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<GridBodyHandle>(null);
+  const size = useSize(scroller);
+  const prefix = useId();
+  const [dragWidth, setDragWidth] = useState<{ id: string; width: number } | null>(null);
+
+  const withTicks = ticks.state !== null;
+  const totalRows = totals ? (withTicks ? 2 : 1) : 0;
+  const footHeight = totalRows * TOTAL_ROW_HEIGHT;
+  const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const userSized = dragWidth
+    ? { ...control.view.widths, [dragWidth.id]: dragWidth.width }
+    : control.view.widths;
+  const asked = shown.map(({ column }, index) =>
+    dragWidth?.id === column.id ? dragWidth.width : (wanted[index] ?? 0),
+  );
+  const layout = layOut(shown, asked, userSized, size.width, withTicks);
+  const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
+  const domIdOf = (id: string) => `${prefix}-${id}`;
+
+  const onKeyDown = useGridKeys({
+    count: rows.length,
+    pageStep: Math.max(1, Math.floor((size.height - headHeight - footHeight) / rowHeight) - 1),
+    current,
+    ticks,
+    hasSelection: (selection?.size ?? 0) > 0,
+    reveal: (index) => body.current?.reveal(index),
+    open: (index) => {
+      const row = rows[index];
+      if (row !== undefined) props.onOpen?.(row);
+    },
+    onPage: props.pageKeys ?? false,
+  });
+
+  // Another page or another order is read from its top.
+  const place = `${props.page?.page ?? 1} ${sort.map((item) => `${item.id} ${item.desc}`).join()}`;
+  const lastPlace = useRef(place);
+  useEffect(() => {
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [place]);
+
+  function onClick(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : null;
+    const line = target?.closest<HTMLElement>('tr[data-index]');
+    if (!target || !line || target.closest(INTERACTIVE)) return;
+    const index = Number(line.dataset.index);
+    const row = rows[index];
+    if (row === undefined) return;
+    const before = current.index();
+    current.set(index);
+    if (event.shiftKey && withTicks) {
+      ticks.extend(before, index);
+    } else if (target.closest('.ui-grid-tick') || event.ctrlKey || event.metaKey) {
+      ticks.tick(index);
+    } else if (getSelection()?.type !== 'Range') {
+      if (props.onOpen) props.onOpen(row);
+      else ticks.tick(index);
+    }
+  }
+
+  function onMouseDown(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : null;
+    if (!target?.closest('tbody') || target.closest(INTERACTIVE)) return;
+    if (event.shiftKey) event.preventDefault();
+    table.current?.focus({ preventScroll: true });
+  }
+
+  function resize(columnId: string, width: number, done: boolean) {
+    const next = clampWidth(width);
+    if (!done) {
+      setDragWidth({ id: columnId, width: next });
+      return;
+    }
+    // What the user saw while dragging stays: every width is fixed with the one that changed.
+    const seen = Object.fromEntries(
+      shown.map(({ column }, index) => [column.id, layout.widths[index] ?? 0]),
+    );
+    setDragWidth(null);
+    control.change({ widths: { ...control.view.widths, ...seen, [columnId]: next } });
+  }
+
+  function move(columnId: string, beforeId: string | null) {
+    control.change({ order: movedBefore(control.view.order, columnId, beforeId) });
+  }
+
+  function step(columnId: string, by: -1 | 1) {
+    const index = shown.findIndex(({ column }) => column.id === columnId);
+    const pin = shown[index]?.pin;
+    const neighbour = shown[index + by];
+    if (!neighbour || neighbour.pin !== pin) return;
+    const beforeId = by === -1 ? neighbour.column.id : (shown[index + 2]?.column.id ?? null);
+    move(columnId, beforeId);
+  }
+
+  const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
+
+  // A table whose rows are walked and ticked is a grid, and takes the focus for them.
+  const walked = {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': props.label,
+    'aria-rowcount': (props.page?.totalRecords ?? rows.length) + 1,
+    'aria-multiselectable': withTicks,
+    'aria-busy': status === 'loading' || status === 'refreshing',
+    'aria-activedescendant': current.id === null ? undefined : domIdOf(current.id),
+  };
+
+  return (
+    <div ref={scroller} className="ui-grid-scroller">
+      <table
+        ref={table}
+        {...walked}
+        className="ui-grid-table"
+        style={{ width: layout.total, ...layout.variables }}
+        onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+        onPointerOver={showFullText}
+      >
+        <colgroup>
+          {withTicks ? <col style={{ width: TICK_WIDTH }} /> : null}
+          {shown.map(({ column }, index) => (
+            <col key={column.id} style={{ width: layout.widths[index] }} />
+          ))}
+        </colgroup>
+        <GridHead
+          shown={shown}
+          widths={layout.widths}
+          sort={sort}
+          ticks={ticks.state}
+          helpId={`${prefix}-help`}
+          onTickAll={ticks.tickAll}
+          onSort={input.onSort}
+          onMove={move}
+          onStep={step}
+          onResize={resize}
+          onFit={(id) => {
+            const column = shown.find((item) => item.column.id === id)?.column;
+            if (column) resize(id, fitColumn(column, rows), true);
+          }}
+        />
+        {waiting ? (
+          <GridSkeleton
+            shown={shown}
+            withTicks={withTicks}
+            rowHeight={rowHeight}
+            height={size.height - headHeight - footHeight}
+          />
+        ) : (
+          <GridBody
+            handle={body}
+            scroller={scroller}
+            rows={rows}
+            rowId={rowId}
+            shown={shown}
+            selection={withTicks ? selection : undefined}
+            currentId={current.id}
+            closedReason={props.closedReason}
+            locked={props.locked}
+            changedCells={props.changedCells}
+            rowHeight={rowHeight}
+            headHeight={headHeight}
+            footHeight={footHeight}
+            restHeight={restHeight}
+            viewportHeight={size.height}
+            firstRowNumber={firstRowNumber}
+            domIdOf={domIdOf}
+          />
+        )}
+        {totals ? (
+          <GridTotals
+            totals={totals}
+            shown={shown}
+            rows={rows}
+            rowId={rowId}
+            selection={withTicks ? selection : undefined}
+          />
+        ) : null}
+      </table>
+      <p id={`${prefix}-help`} className="sr-only">
+        Enter sorts, Shift and Enter adds a second order. Alt with the left or right arrow moves the
+        column, Alt and Shift with an arrow changes its width.
+      </p>
+    </div>
+  );
+}
+
+/** A text that is cut off can be read in full by resting on it. */
+function showFullText(event: PointerEvent) {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  if (!cell || cell.title) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDensity } from '../density.ts';
+import { formatInteger } from '../format.ts';
+import { Icon } from '../Icon.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import type { ShownColumn } from './layout.ts';
+import { SortMenu } from './SortMenu.tsx';
+import type { DataGridProps, GridColumn, GridSort } from './types.ts';
+import type { GridViewControl } from './use-grid-view.ts';
+import type { Ticks } from './use-ticks.ts';
+
+type GridToolbarProps<Row> = {
+  readonly props: DataGridProps<Row>;
+  readonly phone: boolean;
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly control: GridViewControl;
+  readonly sort: readonly GridSort[];
+  readonly onSort: (columnId: string, multi: boolean) => void;
+  readonly ticks: Ticks;
+};
+
+export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
+  const { props, phone, shown, control, sort, onSort, ticks } = input;
+  const { density, setDensity } = useDensity();
+  const columns: readonly GridColumn<Row>[] = shown.map(({ column }) => column);
+  const other = density === 'compact' ? 'comfortable' : 'compact';
+
+  return (
+    <div className="ui-grid-toolbar">
+      <div className="ui-grid-toolbar-left">{props.toolbar}</div>
+      <div className="ui-grid-notice" role="status">
+        <Notice props={props} ticks={ticks} />
+      </div>
+      <SortMenu columns={columns} sort={sort} onSort={onSort} />
+      {phone ? null : (
+        <>
+          <ColumnsMenu columns={props.columns} control={control} />
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<Icon name="rows" size="small" />}
+            aria-label={`Rows are ${density}. Make them ${other}.`}
+            onClick={() => setDensity(other)}
+          >
+            {density === 'compact' ? 'Compact' : 'Comfortable'}
+          </Button>
+        </>
+      )}
+      {props.exporting && !phone ? (
+        <ExportMenu exporting={props.exporting} columns={columns} />
+      ) : null}
+    </div>
+  );
+}
+
+type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks };
+
+/** One line that offers the rest of the matches, or says why a row stayed unticked. */
+function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
+  const { allMatching, selection, rows } = props;
+  if (ticks.refusal !== null) return <span className="ui-grid-refusal">{ticks.refusal}</span>;
+  if (!allMatching || !selection || ticks.state !== 'all') return null;
+  if (allMatching.active) {
+    return (
+      <>
+        All {formatInteger(allMatching.total)} matches are ticked.{' '}
+        <button type="button" className="ui-grid-link" onClick={ticks.clear}>
+          Clear
+        </button>
+      </>
+    );
+  }
+  if (allMatching.total <= rows.length) return null;
+  return (
+    <>
+      {formatInteger(selection.size)} on this page are ticked.{' '}
+      <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
+        Tick all {formatInteger(allMatching.total)} that match
+      </button>
+    </>
+  );
+}

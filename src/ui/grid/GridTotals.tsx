@@ -1,0 +1,84 @@
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import type { ShownColumn } from './layout.ts';
+import type { GridTotalCells, GridTotals as Totals } from './types.ts';
+
+export const TOTAL_ROW_HEIGHT = 28;
+
+type GridTotalsProps<Row> = {
+  readonly totals: Totals;
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly selection: ReadonlySet<string> | undefined;
+};
+
+function added<Row>(shown: readonly ShownColumn<Row>[], rows: readonly Row[]): GridTotalCells {
+  return Object.fromEntries(shown.map(({ column }) => [column.id, column.total?.(rows)]));
+}
+
+/** Two rows that never leave: what is ticked, and everything that matches. */
+export function GridTotals<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
+  // Adding up may lag behind the ticks by a frame; the ticks may not wait for it.
+  const settled = useDeferredValue(selection);
+
+  const selectedCells = useMemo(() => {
+    if (totals.selected) return totals.selected;
+    const ticked = settled?.size ? rows.filter((row) => settled.has(rowId(row))) : [];
+    return ticked.length > 0 ? added(shown, ticked) : {};
+  }, [totals.selected, settled, rows, rowId, shown]);
+
+  const matchCells = useMemo(
+    () => totals.matches ?? (rows.length > 0 ? added(shown, rows) : {}),
+    [totals.matches, rows, shown],
+  );
+
+  return (
+    <tfoot>
+      {selection ? (
+        <TotalRow
+          kind="selected"
+          label={totals.selectedLabel ?? 'Selected'}
+          cells={selectedCells}
+          shown={shown}
+          withTicks
+        />
+      ) : null}
+      <TotalRow
+        kind="matches"
+        label={totals.matchesLabel ?? 'All matches'}
+        cells={matchCells}
+        shown={shown}
+        withTicks={selection !== undefined}
+      />
+    </tfoot>
+  );
+}
+
+type TotalRowProps<Row> = {
+  readonly kind: 'selected' | 'matches';
+  readonly label: ReactNode;
+  readonly cells: GridTotalCells;
+  readonly shown: readonly ShownColumn<Row>[];
+  readonly withTicks: boolean;
+};
+
+function TotalRow<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<Row>) {
+  const [first, ...rest] = shown;
+  return (
+    <tr data-kind={kind}>
+      <th
+        scope="row"
+        colSpan={withTicks ? 2 : 1}
+        className={first?.pin === 'left' || withTicks ? 'is-pinned' : undefined}
+        style={{ left: 0 }}
+      >
+        {label}
+      </th>
+      {rest.map(({ column, className, style }) => (
+        <td key={column.id} className={className} style={style}>
+          {cells[column.id]}
+        </td>
+      ))}
+    </tr>
+  );
+}

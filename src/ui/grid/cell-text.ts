@@ -1,0 +1,15 @@
+import { EMPTY, formatDateTime, formatNumber } from '../format.ts';
+import type { CellValue, GridColumn } from './types.ts';
+
+function plainText(value: CellValue): string {
+  if (value === null || value === undefined || value === '') return EMPTY;
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value instanceof Date ? formatDateTime(value) : value;
+}
+
+/** What a cell says when it is written as text: on the screen, and when its width is measured. */
+export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
+  const value = column.value(row);
+  return column.format ? column.format(value, row) : plainText(value);
+}

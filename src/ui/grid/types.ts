@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+
+export type CellValue = string | number | boolean | Date | null | undefined;
+
+export type GridSort = { readonly id: string; readonly desc: boolean };
+
+/**
+ * One column of a list. `value` is what sorting, copying and exporting see;
+ * `format` and `cell` only decide how it looks.
+ */
+export type GridColumn<Row> = {
+  readonly id: string;
+  /** The word above the column. Units and currency stand here, not in the cells. */
+  readonly header: string;
+  /** The long form for the tooltip, the columns menu and the export. */
+  readonly headerTitle?: string;
+  readonly align?: 'start' | 'end' | 'center';
+  /** Without a width the column fits its text plus 40 pixels. */
+  readonly width?: number;
+  readonly pinned?: 'left' | 'right';
+  /** False takes the sort away from the header. */
+  readonly sortable?: boolean;
+  /** What ascending and descending are called, for example "low first", "high first". */
+  readonly sortWords?: readonly [ascending: string, descending: string];
+  /** Hidden until the user chooses it in the columns menu. */
+  readonly hidden?: boolean;
+  /** True for the columns that the eye scans for: semibold. */
+  readonly strong?: boolean;
+  /** True for the columns that may step back: second text colour. */
+  readonly quiet?: boolean;
+  readonly value: (row: Row) => CellValue;
+  readonly format?: (value: CellValue, row: Row) => string;
+  readonly cell?: (row: Row) => ReactNode;
+  /** What stands under the column in the totals, computed over the given rows. */
+  readonly total?: (rows: readonly Row[]) => ReactNode;
+  readonly exportValue?: (row: Row) => CellValue;
+};
+
+export type GridPage = {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly totalRecords: number;
+  readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
+};
+
+/** The choices that a user keeps for one list. */
+export type GridView = {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly widths: Readonly<Record<string, number>>;
+  readonly sort: readonly GridSort[];
+};
+
+export type GridViewStorage = {
+  readonly load: (viewKey: string) => GridView | null;
+  readonly save: (viewKey: string, view: GridView) => void;
+};
+
+export type GridTotalCells = Readonly<Record<string, ReactNode>>;
+
+export type GridTotals = {
+  /** Server-made totals over every row that matches; without them the rows in hand are added up. */
+  readonly matches?: GridTotalCells;
+  /** Replaces the totals over the ticked rows, for a selection larger than the rows in hand. */
+  readonly selected?: GridTotalCells;
+  readonly matchesLabel?: string;
+  readonly selectedLabel?: string;
+};
+
+/** The ticked set may reach beyond the page; the caller owns what that means. */
+export type GridAllMatching = {
+  readonly active: boolean;
+  readonly total: number;
+  readonly onChoose: () => void;
+  readonly onClear: () => void;
+};
+
+/** What a row becomes on a phone: a picture to tick and two lines to open. */
+export type GridPhoneRow = {
+  readonly picture: ReactNode;
+  readonly title: ReactNode;
+  readonly value?: ReactNode;
+  readonly detail: ReactNode;
+  readonly note?: ReactNode;
+};
+
+export type GridExport<Row> = {
+  /** Everything that is filtered, in pages, without its ending in the name. */
+  readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
+  readonly fileName: string;
+  /** Gives the progress its "of 12,400". */
+  readonly total?: number;
+};
+
+export type DataGridProps<Row> = {
+  /** Names the kept columns, widths and order. One per list. */
+  readonly viewKey: string;
+  /** Read by a screen reader as the name of the list. */
+  readonly label: string;
+  /** Keep this array stable between renders: rows are drawn again when it changes. */
+  readonly columns: readonly GridColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+
+  /** `loading` has no rows yet; `refreshing` keeps the old ones under a moving line. */
+  readonly status?: 'loading' | 'refreshing' | 'ready' | 'error' | undefined;
+  readonly empty?: ReactNode | undefined;
+  readonly error?: ReactNode | undefined;
+
+  /** Without `onSelectionChange` the list has no tick boxes. */
+  readonly selection?: ReadonlySet<string> | undefined;
+  readonly onSelectionChange?: ((next: ReadonlySet<string>) => void) | undefined;
+  /** The sentence why a row cannot be ticked, or null when it can. */
+  readonly closedReason?: ((row: Row) => string | null) | undefined;
+  /** Dim rows: shown, readable, not to be acted upon. */
+  readonly locked?: ((row: Row) => boolean) | undefined;
+  readonly allMatching?: GridAllMatching | undefined;
+
+  /** The row with the bar at its left edge. Left out, the grid keeps it itself. */
+  readonly currentId?: string | null | undefined;
+  readonly onCurrentChange?: ((id: string | null) => void) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** One grid per page may listen to the keys wherever the focus is, except in fields and dialogs. */
+  readonly pageKeys?: boolean | undefined;
+
+  /** With `onSort` the server sorts and `sort` is shown; without it the grid sorts the rows in hand. */
+  readonly sort?: readonly GridSort[] | undefined;
+  readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
+
+  readonly page?: GridPage | undefined;
+  readonly totals?: GridTotals | undefined;
+  /** Cells that just changed, by row id and column id: underlined for two seconds. */
+  readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+
+  /** Left side of the bar above the rows: the count and what belongs to it. */
+  readonly toolbar?: ReactNode | undefined;
+  /** Floats above the totals while rows are ticked. */
+  readonly actionBar?: ReactNode | undefined;
+  readonly exporting?: GridExport<Row> | undefined;
+  readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
+  readonly storage?: GridViewStorage | undefined;
+};

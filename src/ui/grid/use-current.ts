@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { DataGridProps } from './types.ts';
+
+type CurrentInput<Row> = Pick<
+  DataGridProps<Row>,
+  'rows' | 'rowId' | 'currentId' | 'onCurrentChange'
+>;
+
+export type Current = {
+  readonly id: string | null;
+  /** −1 when no row in hand is current. */
+  readonly index: () => number;
+  readonly set: (index: number) => void;
+  readonly drop: () => void;
+};
+
+/** The row the keyboard stands on: the caller's when it asks for it, else kept here. */
+export function useCurrent<Row>(input: CurrentInput<Row>): Current {
+  const { rows, rowId, currentId, onCurrentChange } = input;
+  const [own, setOwn] = useState<string | null>(null);
+  const id = currentId === undefined ? own : currentId;
+
+  function put(next: string | null) {
+    setOwn(next);
+    if (next !== id) onCurrentChange?.(next);
+  }
+
+  return {
+    id,
+    index: () => (id === null ? -1 : rows.findIndex((row) => rowId(row) === id)),
+    set: (index) => {
+      const row = rows[index];
+      if (row !== undefined) put(rowId(row));
+    },
+    drop: () => put(null),
+  };
+}

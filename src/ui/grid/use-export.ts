@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatInteger } from '../format.ts';
+import { notifyError, notifySuccess } from '../notify.tsx';
+import { csvWriter } from './export-csv.ts';
+import { xlsxWriter } from './export-xlsx.ts';
+import type { GridColumn, GridExport } from './types.ts';
+
+export type ExportKind = 'csv' | 'xlsx';
+
+function save(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Writes everything that is filtered, page by page, and can be stopped between two pages. */
+export function useExport<Row>(exporting: GridExport<Row>, columns: readonly GridColumn<Row>[]) {
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function start(kind: ExportKind) {
+    if (stop.current) return;
+    const control = new AbortController();
+    stop.current = control;
+    setDone(0);
+    try {
+      const writer = await (kind === 'csv' ? csvWriter(columns) : xlsxWriter(columns));
+      let count = 0;
+      for await (const rows of exporting.rows(control.signal)) {
+        if (control.signal.aborted) break;
+        writer.add(rows);
+        count += rows.length;
+        setDone(count);
+      }
+      if (control.signal.aborted) return;
+      save(await writer.finish(), `${exporting.fileName}.${kind}`);
+      notifySuccess(`${formatInteger(count)} rows exported`, {
+        detail: `${exporting.fileName}.${kind}`,
+      });
+    } catch (problem) {
+      if (!control.signal.aborted) {
+        notifyError('The export stopped before its end', {
+          detail: problem instanceof Error ? problem.message : 'No file was saved.',
+        });
+      }
+    } finally {
+      stop.current = null;
+      setDone(null);
+    }
+  }
+
+  return { done, start, cancel: () => stop.current?.abort() };
+}

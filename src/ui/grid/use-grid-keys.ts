@@ -1,0 +1,111 @@
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import type { Current } from './use-current.ts';
+import type { Ticks } from './use-ticks.ts';
+
+type GridKeysInput = {
+  readonly count: number;
+  readonly pageStep: number;
+  readonly current: Current;
+  readonly ticks: Ticks;
+  readonly hasSelection: boolean;
+  readonly reveal: (index: number) => void;
+  readonly open: (index: number) => void;
+  readonly onPage: boolean;
+};
+
+type Keys = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault'
+>;
+
+/** How far each key walks; null for keys that do not walk. */
+function stride(key: string, index: number, count: number, pageStep: number): number | null {
+  switch (key) {
+    case 'j':
+    case 'J':
+    case 'ArrowDown':
+      return 1;
+    case 'k':
+    case 'K':
+    case 'ArrowUp':
+      return -1;
+    case 'PageDown':
+      return pageStep;
+    case 'PageUp':
+      return -pageStep;
+    case 'Home':
+      return -index;
+    case 'End':
+      return count - 1 - index;
+    default:
+      return null;
+  }
+}
+
+/** Answers true when the key was meant for the list. */
+function act(event: Keys, input: GridKeysInput): boolean {
+  const { count, current, ticks } = input;
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key.toLowerCase() === 'a') {
+    if (ticks.state === null) return false;
+    if (ticks.state !== 'all') ticks.tickAll();
+    return true;
+  }
+  if (command || event.altKey) return false;
+
+  const index = current.index();
+  const step = stride(event.key, index, count, input.pageStep);
+  if (step !== null) {
+    if (count === 0) return false;
+    const next = Math.min(count - 1, Math.max(0, index < 0 ? 0 : index + step));
+    if (event.shiftKey && ticks.state !== null) ticks.extend(index, next);
+    current.set(next);
+    input.reveal(next);
+    return true;
+  }
+  if (event.key === ' ' && index >= 0 && ticks.state !== null) {
+    ticks.tick(index);
+    return true;
+  }
+  if (event.key === 'Enter' && index >= 0) {
+    input.open(index);
+    return true;
+  }
+  if (event.key === 'Escape' && (input.hasSelection || index >= 0)) {
+    if (input.hasSelection) ticks.clear();
+    else current.drop();
+    return true;
+  }
+  return false;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable="true"]';
+const OWN_KEYS = 'a, button, [role="menuitem"], [role="option"], [role="checkbox"]';
+const OVER_THE_PAGE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
+
+export function useGridKeys(input: GridKeysInput) {
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+
+  useEffect(() => {
+    if (!input.onPage) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.defaultPrevented || target?.closest(TYPING)) return;
+      if (document.querySelector(OVER_THE_PAGE)) return;
+      if ((event.key === ' ' || event.key === 'Enter') && target?.closest(OWN_KEYS)) return;
+      if (act(event, latest.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input.onPage]);
+
+  return (event: ReactKeyboardEvent) => {
+    if (act(event, input)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { GridColumn, GridView, GridViewStorage } from './types.ts';
+import { defaultView, reconciled } from './view.ts';
+
+export type GridViewControl = {
+  readonly view: GridView;
+  readonly change: (part: Partial<GridView>) => void;
+  readonly reset: () => void;
+};
+
+/** The user's columns, widths, order and sort of one list: read once, kept at every change. */
+export function useGridView<Row>(
+  viewKey: string,
+  columns: readonly GridColumn<Row>[],
+  storage: GridViewStorage,
+): GridViewControl {
+  const [kept, setKept] = useState<GridView | null>(() => storage.load(viewKey));
+
+  const view = useMemo(
+    () => (kept ? reconciled(kept, columns) : defaultView(columns)),
+    [kept, columns],
+  );
+
+  const change = useCallback(
+    (part: Partial<GridView>) => {
+      const next = { ...view, ...part };
+      setKept(next);
+      storage.save(viewKey, next);
+    },
+    [view, storage, viewKey],
+  );
+
+  const reset = useCallback(() => {
+    const next = { ...defaultView(columns), sort: view.sort };
+    setKept(next);
+    storage.save(viewKey, next);
+  }, [columns, view.sort, storage, viewKey]);
+
+  return { view, change, reset };
+}

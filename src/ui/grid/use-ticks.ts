@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react';
+import type { TickState } from './GridHead.tsx';
+import { type Anchor, toggled, withAll, withoutAll, withRange } from './selection.ts';
+import type { DataGridProps } from './types.ts';
+
+type TicksInput<Row> = Pick<
+  DataGridProps<Row>,
+  'rows' | 'rowId' | 'selection' | 'onSelectionChange' | 'closedReason' | 'allMatching'
+>;
+
+export type Ticks = {
+  readonly state: TickState | null;
+  /** Why the last row asked for could not be ticked. */
+  readonly refusal: string | null;
+  readonly tick: (index: number) => void;
+  /** From where the range began to here; a first range begins at `from`. */
+  readonly extend: (from: number, to: number) => void;
+  readonly tickAll: () => void;
+  readonly clear: () => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Every way to tick rows ends in one call of `onSelectionChange`. */
+export function useTicks<Row>(input: TicksInput<Row>): Ticks {
+  const { rows, rowId, selection = NONE, onSelectionChange, closedReason, allMatching } = input;
+  const anchor = useRef<(Anchor & { readonly rows: readonly Row[] }) | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const openIds = useMemo(
+    () => rows.filter((row) => (closedReason?.(row) ?? null) === null).map(rowId),
+    [rows, rowId, closedReason],
+  );
+
+  const state = useMemo<TickState | null>(() => {
+    if (!onSelectionChange) return null;
+    if (selection.size === 0 || openIds.length === 0) return 'none';
+    let here = 0;
+    for (const id of openIds) if (selection.has(id)) here += 1;
+    return here === 0 ? 'none' : here === openIds.length ? 'all' : 'some';
+  }, [onSelectionChange, selection, openIds]);
+
+  function change(next: ReadonlySet<string>) {
+    setRefusal(null);
+    if (allMatching?.active) allMatching.onClear();
+    onSelectionChange?.(next);
+  }
+
+  function tick(index: number) {
+    const row = rows[index];
+    if (row === undefined || !onSelectionChange) return;
+    const id = rowId(row);
+    const reason = closedReason?.(row) ?? null;
+    if (reason !== null && !selection.has(id)) {
+      setRefusal(reason);
+      return;
+    }
+    const next = toggled(selection, id);
+    anchor.current = { rows, index, before: next };
+    change(next);
+  }
+
+  function extend(from: number, to: number) {
+    if (!onSelectionChange) return;
+    if (anchor.current?.rows !== rows) {
+      anchor.current = { rows, index: Math.max(0, from), before: selection };
+    }
+    const openAt = (index: number) => {
+      const row = rows[index];
+      return row === undefined || (closedReason?.(row) ?? null) !== null ? null : rowId(row);
+    };
+    change(withRange(anchor.current, to, openAt));
+  }
+
+  function tickAll() {
+    anchor.current = null;
+    change(state === 'all' ? withoutAll(selection, openIds) : withAll(selection, openIds));
+  }
+
+  function clear() {
+    anchor.current = null;
+    change(NONE);
+  }
+
+  return { state, refusal, tick, extend, tickAll, clear };
+}

@@ -1,0 +1,66 @@
+import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { Keys } from './Keys.tsx';
+
+const SUCCESS_MS = 3_000;
+const ERROR_MS = 5_000;
+
+export type ToastAction = {
+  readonly label: string;
+  /** Shown beside the label; the screen that shows the toast listens for it. */
+  readonly keys?: string;
+  readonly onClick: () => void;
+};
+
+type ToastWords = {
+  /** A second line in grey. */
+  readonly detail?: ReactNode;
+  readonly action?: ToastAction;
+};
+
+function show(tone: 'success' | 'error', text: string, { detail, action }: ToastWords): string {
+  const id = crypto.randomUUID();
+  notifications.show({
+    id,
+    autoClose: tone === 'error' ? ERROR_MS : SUCCESS_MS,
+    role: tone === 'error' ? 'alert' : 'status',
+    'data-tone': tone,
+    icon: <Icon name={tone === 'error' ? 'warning' : 'checkCircle'} />,
+    title: (
+      <span className="ui-toast">
+        <span className="ui-toast-text">{text}</span>
+        {action ? (
+          <button
+            type="button"
+            className="ui-toast-action"
+            onClick={() => {
+              notifications.hide(id);
+              action.onClick();
+            }}
+          >
+            {action.label}
+            {action.keys ? <Keys>{action.keys}</Keys> : null}
+          </button>
+        ) : null}
+      </span>
+    ),
+    message: detail ?? null,
+    closeButtonProps: { 'aria-label': 'Close the message' },
+  });
+  return id;
+}
+
+/** Three seconds at the top centre, longer while the pointer rests on it. Returns its id. */
+export function notifySuccess(text: string, words: ToastWords = {}): string {
+  return show('success', text, words);
+}
+
+/** Five seconds. The text is the sentence that the server answered. Returns its id. */
+export function notifyError(text: string, words: ToastWords = {}): string {
+  return show('error', text, words);
+}
+
+export function closeToast(id: string): void {
+  notifications.hide(id);
+}

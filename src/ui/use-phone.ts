@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+const PHONE = '(max-width: 899.98px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** True below 900 pixels, where lists become two-line items and panels become sheets. */
+export function usePhone(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}

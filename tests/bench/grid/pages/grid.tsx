@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { formatNumber } from '../../../../src/ui/format.ts';
+import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
+import type { GridColumn } from '../../../../src/ui/grid/types.ts';
+import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
+import { type Goods, makeGoods, NUMBER_COLUMNS, TEXT_COLUMNS, wantedCount } from './goods.ts';
+
+const sum = (index: number) => (rows: readonly Goods[]) =>
+  formatNumber(rows.reduce((total, row) => total + (row.numbers[index] ?? 0), 0));
+
+const columns: readonly GridColumn<Goods>[] = [
+  { id: 'id', header: 'No.', width: 90, pinned: 'left', value: (row) => row.id },
+  { id: 'status', header: 'Status', width: 90, pinned: 'left', value: (row) => row.status },
+  ...Array.from({ length: TEXT_COLUMNS }, (_, index) => ({
+    id: `text${index}`,
+    header: `Text ${index}`,
+    width: 84,
+    value: (row: Goods) => row.texts[index],
+  })),
+  ...Array.from({ length: NUMBER_COLUMNS }, (_, index) => ({
+    id: `number${index}`,
+    header: `Number ${index}`,
+    align: 'end' as const,
+    width: 84,
+    ...(index === NUMBER_COLUMNS - 1 ? { pinned: 'right' as const } : {}),
+    value: (row: Goods) => row.numbers[index],
+    total: sum(index),
+  })),
+];
+
+const goods = makeGoods(wantedCount());
+const idOf = (row: Goods) => row.id;
+const NO_ROWS: readonly Goods[] = [];
+
+function Page() {
+  const [rows, setRows] = useState(NO_ROWS);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <button type="button" id="load" onClick={() => setRows(goods)}>
+        Load
+      </button>
+      <div style={{ height: 760, display: 'flex' }}>
+        <DataGrid
+          viewKey="bench"
+          label="Goods"
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          selection={selection}
+          onSelectionChange={setSelection}
+          totals={{}}
+        />
+      </div>
+    </>
+  );
+}
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <ThemeProvider>
+      <Page />
+    </ThemeProvider>,
+  );
+}

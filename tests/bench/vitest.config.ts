@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Benches measure ratios within one run, so nothing else may run beside them. */
+export default defineConfig({
+  test: {
+    include: ['tests/bench/**/*.bench.test.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
+});

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { BootError } from '../../server/boot-error.ts';
+import { readConfig } from '../../server/config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8600,
+    databaseUrl: undefined,
+    databaseConnections: 20,
+    dataDir: path.resolve('data'),
+    demoStones: 10_000,
+    logLevel: 'info',
+  });
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).port).toBe(8600);
+});
+
+test.each([
+  ['PORT', '8600x'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'a b'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_CONNECTIONS', '0'],
+  ['DATABASE_URL', 'localhost:5432/culet'],
+  ['DATABASE_URL', 'mysql://localhost/culet'],
+  ['DATABASE_URL', 'postgres://localhost'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const refusal = expect(() => readConfig({ [name]: value }));
+  refusal.toThrow(BootError);
+  refusal.toThrow(new RegExp(`^${name} must .*\\.$`));
+});
+
+test('every mistake is told at once, and no password is repeated', () => {
+  const read = (): unknown => readConfig({ PORT: 'x', DATABASE_URL: 'mysql://u:secret@h/d' });
+  expect(read).toThrow(/PORT must .* DATABASE_URL must /);
+  expect(read).not.toThrow(/secret/);
+});

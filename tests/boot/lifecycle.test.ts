@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
+import { findPostmaster, stopPostmaster } from '../../server/db/embedded/postmaster.ts';
+
+const FIRST_RUN = 300_000;
+
+let dataDir: string;
+let portal: PortalProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'culet-lifecycle-'));
+  portal = start();
+  await portal.ready;
+}, FIRST_RUN);
+
+afterAll(async () => {
+  portal.kill('SIGKILL');
+  await portal.exited;
+  const left = await findPostmaster(cluster());
+  if (left) await stopPostmaster(left);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(): PortalProcess {
+  return startPortal({ DATA_DIR: dataDir, DEMO_STONES: '200' });
+}
+
+function cluster(): string {
+  return path.join(dataDir, 'postgres');
+}
+
+async function postmasterPid(): Promise<number | undefined> {
+  return (await findPostmaster(cluster()))?.pid;
+}
+
+async function startAgain(): Promise<number> {
+  const startedAt = performance.now();
+  portal = start();
+  await portal.ready;
+  return performance.now() - startedAt;
+}
+
+test('a second start in the same folder says so and leaves the first one alone', async () => {
+  const second = start();
+  expect(await second.exited).toBe(1);
+  expect(second.stderr()).toBe(
+    `The portal already runs on ${dataDir}: stop it first, or set DATA_DIR to another folder.\n`,
+  );
+  expect((await fetch(await portal.ready)).status).toBeLessThan(500);
+});
+
+test('after kill -9 the next start adopts the database that was left running', async () => {
+  const orphan = await postmasterPid();
+  portal.kill('SIGKILL');
+  await portal.exited;
+  expect(await postmasterPid()).toBe(orphan);
+  expect(await startAgain()).toBeLessThan(5_000);
+  expect(await postmasterPid()).toBe(orphan);
+});
+
+test('after kill -9 of the database as well the next start recovers it', async () => {
+  const killed = await postmasterPid();
+  portal.kill('SIGKILL');
+  if (killed) process.kill(killed, 'SIGKILL');
+  await portal.exited;
+  expect(await startAgain()).toBeLessThan(5_000);
+  expect(await postmasterPid()).not.toBe(killed);
+});
+
+test('SIGTERM answers the request that is under way, refuses new ones and stops the database', async () => {
+  const { hostname, port } = new URL(await portal.ready);
+  const socket = connect(Number(port), hostname);
+  const answer = collect(socket);
+  const body = JSON.stringify({ data: {} });
+  socket.write(
+    `POST /api/v1/user/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+  );
+  await sleep(300);
+  portal.kill('SIGTERM');
+  await sleep(500);
+  expect(await postmasterPid()).toBeDefined();
+  await expect(fetch(await portal.ready)).rejects.toThrow();
+  socket.write(body.slice(3));
+  expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await portal.exited).toBe(0);
+  expect(await postmasterPid()).toBeUndefined();
+});
+
+async function collect(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk;
+    socket.end();
+  });
+  return await new Promise((resolve, reject) => {
+    socket.once('close', () => resolve(text)).once('error', reject);
+  });
+}

@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+/** Ends the run with one line that a script can read: `N passed, N failed, N skipped`. */
+export class ClosingLineReporter implements Reporter {
+  #line = '0 passed, 1 failed, 0 skipped';
+
+  onInit(): void {
+    // Other reporters and the teardown may still speak after the last test.
+    process.once('exit', () => writeSync(process.stdout.fd, `${this.#line}\n`));
+  }
+
+  onTestRunEnd(
+    modules: ReadonlyArray<TestModule>,
+    unhandledErrors: ReadonlyArray<SerializedError>,
+  ): void {
+    const count = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    for (const module of modules) {
+      const failedBefore = count.failed;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        // A test that never came to an end did not pass.
+        count[state === 'pending' ? 'failed' : state] += 1;
+      }
+      // A file that could not even be loaded, or whose hooks failed, has no failed test to show.
+      if (module.state() === 'failed' && count.failed === failedBefore) count.failed += 1;
+    }
+    this.#line = `${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`;
+  }
+}

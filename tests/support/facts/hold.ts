@@ -1,0 +1,40 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type HoldContext,
+  type HoldEvent,
+  type holdMachine,
+  holdWorkflow,
+} from '../../../src/machines/workflows/hold.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
+
+const REMARKS = ['The stone is lost.', '   ', ''];
+
+const eventsBy = (actor: Actor): HoldEvent[] => [
+  ...(
+    [
+      'hold.place',
+      'hold.extend',
+      'hold.release',
+      'hold.expired',
+      'hold.confirmed',
+      'hold.issued',
+    ] as const
+  ).map((type) => ({ type, actor })),
+  ...REMARKS.map((remark) => ({ type: 'hold.withdraw' as const, actor, remark })),
+];
+
+export const holdFacts: Facts<typeof holdMachine> = {
+  workflow: holdWorkflow,
+  worlds: combinations<HoldContext>({
+    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
+    offeredTo: [null, OWN, OTHER],
+    client: CLIENTS,
+    extended: [false, true],
+    due: [false, true],
+    end: [null],
+  }),
+  own: ['extended', 'end'],
+  events: ACTORS.flatMap(eventsBy),
+};

@@ -1,0 +1,16 @@
+import {
+  type StoneEvent,
+  type stoneMachine,
+  stoneWorkflow,
+} from '../../../src/machines/workflows/stone.ts';
+import type { Facts } from './facts.ts';
+import { ACTORS } from './people.ts';
+
+const EVENTS = Object.keys(stoneWorkflow.participles) as StoneEvent['type'][];
+
+export const stoneFacts: Facts<typeof stoneMachine> = {
+  workflow: stoneWorkflow,
+  worlds: [{}],
+  own: [],
+  events: ACTORS.flatMap((actor) => EVENTS.map((type) => ({ type, actor }))),
+};

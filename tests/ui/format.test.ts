@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAge,
+  formatDate,
+  formatDateClock,
+  formatDateTime,
+  formatInteger,
+  formatNumber,
+  formatText,
+  formatTimeLeft,
+  formatWeight,
+  olderThan24Hours,
+  parseDayFirst,
+} from '../../src/ui/format.ts';
+import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 3, hour, minute);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('numbers', () => {
+  it.each([
+    [1234567.891, '1,234,567.89'],
+    [0, '0.00'],
+    [-38.5, '−38.50'],
+    [-0.001, '0.00'],
+    [null, '–'],
+    [undefined, '–'],
+    [Number.NaN, '–'],
+  ])('%s reads %s', (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  it('writes whole numbers and weights', () => {
+    expect(formatInteger(1048211)).toBe('1,048,211');
+    expect(formatWeight(1.5)).toBe('1.50');
+    expect(formatWeight(1.5, 3)).toBe('1.500');
+    expect(formatText('  ')).toBe('–');
+  });
+});
+
+describe('dates', () => {
+  it('has three forms', () => {
+    expect(formatDate(at(9, 5))).toBe('03/11/2026');
+    expect(formatDateClock(at(9, 5))).toBe('03/11/2026 09:05 AM');
+    expect(formatDateClock(at(0, 0))).toBe('03/11/2026 12:00 AM');
+    expect(formatDateClock(at(12, 30))).toBe('03/11/2026 12:30 PM');
+    expect(formatDateTime(at(23, 59))).toBe('03/11/2026 | 23:59');
+    expect(formatDateTime('not a date')).toBe('–');
+    expect(formatDate('')).toBe('–');
+  });
+
+  it('reads the day first and refuses days that do not exist', () => {
+    expect(parseDayFirst('03-11-2026')).toBe('2026-11-03');
+    expect(parseDayFirst('29-02-2028')).toBe('2028-02-29');
+    expect(parseDayFirst('29-02-2026')).toBeNull();
+    expect(parseDayFirst('2026-11-03')).toBeNull();
+    expect(parseDayFirst('3-11-2026')).toBeNull();
+  });
+});
+
+describe('ages', () => {
+  const now = Date.UTC(2026, 10, 3);
+
+  it.each([
+    [0, '0 m'],
+    [12 * MINUTE, '12 m'],
+    [3 * HOUR, '3 h'],
+    [24 * HOUR, '1 d'],
+    [49 * HOUR, '2 d'],
+    [-5 * MINUTE, '0 m'],
+  ])('%s ms ago reads %s', (age, text) => {
+    expect(formatAge(now - age, now)).toBe(text);
+  });
+
+  it('flags what is older than 24 hours, not what is exactly that', () => {
+    expect(olderThan24Hours(now - 24 * HOUR, now)).toBe(false);
+    expect(olderThan24Hours(now - 24 * HOUR - 1, now)).toBe(true);
+    expect(olderThan24Hours(null, now)).toBe(false);
+  });
+
+  it.each([
+    [0, 'ended'],
+    [40_000, '40 s'],
+    [9 * MINUTE, '9 m'],
+    [31 * HOUR + 1, '31 h'],
+    [100 * HOUR, '4 d'],
+  ])('%s ms left reads %s', (left, text) => {
+    expect(formatTimeLeft(left)).toBe(text);
+  });
+});
+
+describe('column width', () => {
+  it('is the text plus 40, 100 without text, and never absurd', () => {
+    const text = 'GIA 2337502921';
+    expect(columnWidth([text, 'x'], '12px Inter')).toBe(
+      Math.round(textWidth(text, '12px Inter') + 40),
+    );
+    expect(columnWidth([], '12px Inter')).toBe(100);
+    expect(columnWidth(['x'.repeat(500)], '12px Inter')).toBe(420);
+  });
+});

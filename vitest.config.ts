@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
+
+/** Every level of the tests but the measurements, which have a configuration of their own. */
+export default defineConfig({
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    exclude: ['tests/bench/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    reporters: ['default', new ClosingLineReporter()],
+    pool: 'forks',
+    maxWorkers: 2,
+    // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    retry: 0,
+  },
+});
