@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { listenTo } from './db/notifications.ts';
 import { addClientFiles } from './http/client-files.ts';
@@ -23,6 +23,7 @@ export async function buildApp({
 }: Tools & { config: Pick<Config, 'logLevel'> }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',

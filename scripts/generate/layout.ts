@@ -16,7 +16,7 @@ const LINE = 17;
 
 /** Left of the state's name and right of it, where its count stands. */
 const NODE_PADDING = 16;
-const COUNT_ROOM = 64;
+const COUNT_ROOM = 88;
 const NODE_HEIGHT = 68;
 const PORT_PITCH = 20;
 const START = 16;

@@ -3,6 +3,7 @@ import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
 import { copyRows, decimal, type Field, textArray } from './copy-rows.ts';
 import type { Fates } from './fates.ts';
 import type { DemoIds } from './load-people.ts';
+import { minutesBefore } from './minutes-before.ts';
 import { createRapLookup } from './rap-grid.ts';
 import { drawStones } from './stone/draw-stones.ts';
 import type { DemoStone } from './stone/model.ts';
@@ -135,6 +136,3 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
     listedAt,
   ];
 }
-
-export const minutesBefore = (anchor: Date, minutes: number): string =>
-  new Date(anchor.getTime() - minutes * 60_000).toISOString();

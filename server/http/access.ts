@@ -1,26 +1,11 @@
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import type { RoleCode } from '../../src/machines/codes.ts';
 
-/** `x-access` of an operation. */
+/** `x-access` of an operation: the roles it names, and the screens of which one must be among the caller's rights. */
 export interface Access {
   roles: 'anyone' | readonly RoleCode[];
   permissions?: readonly string[];
   level?: 'read' | 'write';
 }
-
-const AUDIENCE: Readonly<Record<RoleCode, string>> = {
-  [ROLE.administrator]: 'admin',
-  [ROLE.customer]: 'customer',
-  [ROLE.guest]: 'guest',
-  [ROLE.associate]: 'associate',
-  [ROLE.qualityControl]: 'admin',
-  [ROLE.apiProvider]: 'provider',
-  [ROLE.ftpProvider]: 'provider',
-  [ROLE.auditor]: 'auditor',
-};
-
-/** The one of an operation's permissions that counts for this role. */
-export const permissionPath = (paths: readonly string[], role: RoleCode): string | undefined =>
-  paths.find((path) => path.startsWith(`/${AUDIENCE[role]}/`));
 
 export function accessOf(schema: unknown): Access {
   const access = (schema as { 'x-access'?: Access } | undefined)?.['x-access'];

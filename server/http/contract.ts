@@ -3,7 +3,7 @@ import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { accessOf } from './access.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
-import { bearerToken, findSession, requireAccess, type Session } from './session.ts';
+import { bearerToken, findSession, type Session } from './session.ts';
 import { addContractValidation } from './validation.ts';
 
 declare module 'fastify' {
@@ -41,9 +41,11 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   const access = accessOf(schema);
   if (access.roles === 'anyone') return;
   route.onRequest = async (request: FastifyRequest) => {
-    const session = await findSession(tools.pool, bearerToken(request.headers.authorization));
-    await requireAccess(tools.pool, session, access);
-    request.session = session;
+    request.session = await findSession(
+      tools.pool,
+      bearerToken(request.headers.authorization),
+      access,
+    );
   };
 }
 

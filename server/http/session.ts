@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { RegistrationCode, RoleCode } from '../../src/machines/codes.ts';
+import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { Access } from './access.ts';
-import { permissionPath } from './access.ts';
 import { refuse } from './refusal.ts';
 
 /** Who calls, as the database knows it at this moment. */
@@ -25,32 +24,27 @@ interface SessionRow {
   registration: RegistrationCode | null;
   associate_id: string | null;
   stale: boolean;
+  may: boolean | null;
 }
 
+// Role 2 lives by the rights of its role, everybody else by the person's own.
 const FIND = {
   name: 'session-find',
   text: `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id,
-                s.used_at < now() - interval '1 minute' as stale
+                s.used_at < now() - interval '1 minute' as stale,
+                (select case when u.role_id = ${ROLE.customer}
+                          then case $3 when 'write' then rp.write_access else rp.read_access end
+                          else case $3 when 'write' then up.write_access else up.read_access end end
+                   from submodule m
+                   join permission_category c on c.id = m.category_id and c.role_id = u.role_id
+                   left join role_permission rp on rp.submodule_id = m.id and rp.role_id = u.role_id
+                   left join user_permission up on up.submodule_id = m.id and up.user_id = u.id
+                  where m.path = any($2) limit 1) as may
            from session s
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
           where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()
             and u.is_active and coalesce(b.is_active, true)`,
-};
-
-// Role 2 lives by the rights of its role, everybody else by the person's own.
-const MAY = {
-  name: 'session-may',
-  text: `select case when $2::smallint = 2
-           then (select case $4 when 'read' then rp.read_access else rp.write_access end
-                   from role_permission rp join submodule s on s.id = rp.submodule_id
-                  where rp.role_id = $2 and s.path = $3)
-           else (select case $4 when 'read' then up.read_access else up.write_access end
-                   from user_permission up
-                   join submodule s on s.id = up.submodule_id
-                   join permission_category c on c.id = s.category_id
-                  where up.user_id = $1 and s.path = $3 and c.role_id = $2)
-         end as may`,
 };
 
 const TOUCH = {
@@ -66,34 +60,24 @@ export function bearerToken(header: string | undefined): string {
   return token;
 }
 
-export async function findSession(pool: pg.Pool, token: string): Promise<Session> {
-  const { rows } = await pool.query<SessionRow>({ ...FIND, values: [tokenHash(token)] });
+/**
+ * The session of a token, if it may do what `access` asks for. Rights are read with it at each request, so that one
+ * taken away is gone for the next.
+ */
+export async function findSession(pool: pg.Pool, token: string, access: Access): Promise<Session> {
+  const { rows } = await pool.query<SessionRow>({
+    ...FIND,
+    values: [tokenHash(token), access.permissions ?? [], access.level ?? 'read'],
+  });
   const [row] = rows;
   if (!row) throw refuse('sessionEnded');
   if (row.stale) await pool.query({ ...TOUCH, values: [row.id] });
+  const named = access.roles === 'anyone' || access.roles.includes(row.role_id);
+  if (!named || (access.permissions && !row.may)) throw refuse('forbidden');
   return {
     id: row.id,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },
     registration: row.registration,
     associateId: row.associate_id,
   };
-}
-
-/** Rights are read at each request, so that one taken away is gone for the next. */
-export async function requireAccess(
-  pool: pg.Pool,
-  session: Session,
-  access: Access,
-): Promise<void> {
-  const { role, id } = session.actor;
-  if (access.roles === 'anyone') return;
-  if (!access.roles.includes(role)) throw refuse('forbidden');
-  if (!access.permissions) return;
-  const path = permissionPath(access.permissions, role);
-  if (!path) throw refuse('forbidden');
-  const { rows } = await pool.query<{ may: boolean | null }>({
-    ...MAY,
-    values: [id, role, path, access.level],
-  });
-  if (!rows[0]?.may) throw refuse('forbidden');
 }

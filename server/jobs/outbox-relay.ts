@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { inTransaction } from '../db/pool.ts';
-import type { OutboxTopics } from '../workflows/outbox.ts';
+import type { OutboxTopics } from '../workflows/consequences.ts';
 import { QUEUES } from './jobs.ts';
 
 const BATCH = 200;
 const LOOK_AGAIN_AFTER = 5_000;
+/** A burst of changes is handed over together; nothing in the outbox is due at once. */
+const GATHER_FOR = 100;
 
 type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
@@ -51,6 +54,7 @@ export class OutboxRelay {
   async #empty(): Promise<void> {
     try {
       while (this.#again) {
+        await sleep(GATHER_FOR, undefined, { ref: false });
         this.#again = false;
         while ((await this.#handOver()) === BATCH);
       }
@@ -62,55 +66,39 @@ export class OutboxRelay {
   #handOver(): Promise<number> {
     return inTransaction(this.#pool, async (client) => {
       const { rows } = await client.query<OutboxRow>(TAKE);
-      for (const row of rows) await this.#enqueue(client, row);
+      const holds: string[] = [];
+      const places: string[] = [];
+      const notices: JobInsert[] = [];
+      for (const row of rows) {
+        if (row.topic === 'hold.expiry') holds.push(...row.payload.hold_ids);
+        else if (row.topic === 'queue.lapse') places.push(...row.payload.queue_ids);
+        else if (row.topic === 'notice') notices.push({ data: row.payload });
+        else row satisfies never;
+      }
+      await this.#insert(client, QUEUES.holdExpiry, await endsOf(client, 'hold', holds));
+      await this.#insert(client, QUEUES.offerLapse, await endsOf(client, 'hold_queue', places));
+      await this.#insert(client, QUEUES.notice, notices);
       return rows.length;
     });
   }
 
-  async #enqueue(client: pg.PoolClient, row: OutboxRow): Promise<void> {
-    switch (row.topic) {
-      case 'hold.expiry':
-        return this.#atTheirEnd(
-          client,
-          'hold',
-          QUEUES.holdExpiry,
-          row.payload.hold_ids,
-          (hold_ids) => ({ hold_ids }),
-        );
-      case 'queue.lapse':
-        return this.#atTheirEnd(
-          client,
-          'hold_queue',
-          QUEUES.offerLapse,
-          row.payload.queue_ids,
-          (queue_ids) => ({ queue_ids }),
-        );
-      case 'notice':
-        return this.#insert(client, QUEUES.notice, [{ data: row.payload }]);
-      default:
-        row satisfies never;
-    }
-  }
-
-  async #atTheirEnd(
-    client: pg.PoolClient,
-    table: 'hold' | 'hold_queue',
-    queue: string,
-    ids: readonly string[],
-    data: (ids: string[]) => object,
-  ): Promise<void> {
-    const { rows } = await client.query<{ at: Date; ids: string[] }>(ENDS[table], [ids]);
-    await this.#insert(
-      client,
-      queue,
-      rows.map((row) => ({ data: data(row.ids), startAfter: row.at })),
-    );
-  }
-
   async #insert(client: pg.PoolClient, queue: string, jobs: JobInsert[]): Promise<void> {
     if (jobs.length === 0) return;
-    await this.#boss.insert(queue, jobs, {
-      db: { executeSql: (text, values) => client.query(text, values) },
-    });
+    const db = {
+      executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+    };
+    await this.#boss.insert(queue, jobs, { db });
   }
+}
+
+/** One job for all records that end at the same instant. */
+async function endsOf(
+  client: pg.PoolClient,
+  table: 'hold' | 'hold_queue',
+  ids: readonly string[],
+): Promise<JobInsert[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await client.query<{ at: Date; ids: string[] }>(ENDS[table], [ids]);
+  const name = table === 'hold' ? 'hold_ids' : 'queue_ids';
+  return rows.map((row) => ({ data: { [name]: row.ids }, startAfter: row.at }));
 }

@@ -1,8 +1,8 @@
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
+import type { GuardName } from '../../src/machines/problems.ts';
 import { type Change, lockedStone } from './change.ts';
 import { runEffect } from './effects.ts';
-import { writeLedger } from './ledger.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
 /** A record as an event meets it: locked, with the facts that its guards read. */
@@ -15,67 +15,72 @@ export interface Subject<Context> {
   context: Context;
 }
 
-export interface Move<Context> extends Subject<Context> {
-  id: string;
+/** A subject whose event was accepted. */
+export interface Decided<Context> extends Subject<Context> {
   to: number;
 }
 
+export interface Move<Context, Written extends { id: string } = { id: string }>
+  extends Decided<Context> {
+  id: string;
+  /** the record as the database has it now */
+  written: Written;
+}
+
 /** How the records of one workflow meet the database. */
-export interface Records<Context, Event extends { type: string }> {
+export interface Records<
+  Context,
+  Event extends { type: string },
+  Written extends { id: string } = { id: string },
+> {
   readonly workflow: Workflow;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
-  /** Writes every new state, and the columns that go with it, in one statement; returns the ids in their order. */
+  /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
+  hiddenBy(context: Context, event: Event): GuardName | null;
+  /** Writes every new state and the columns that go with it, in one statement; answers in the same order. */
   write(
     change: Change,
-    moves: readonly Omit<Move<Context>, 'id'>[],
-    ids: readonly (string | null)[],
+    decided: readonly Decided<Context>[],
     event: Event,
-  ): Promise<readonly string[]>;
+  ): Promise<readonly Written[]>;
 }
 
 /**
  * Sends one event to many locked records: all of them or none. What the machine says is written as states, ledger
  * and effects, each with one statement whatever the number of records.
  */
-export async function applyEvents<Context, Event extends { type: string }>(
+export async function applyEvents<
+  Context,
+  Event extends { type: string },
+  Written extends { id: string },
+>(
   change: Change,
-  records: Records<Context, Event>,
+  records: Records<Context, Event, Written>,
   subjects: readonly Subject<Context>[],
   event: Event,
-): Promise<readonly Move<Context>[]> {
-  const refused: RefusedEvent[] = [];
-  const accepted: Omit<Move<Context>, 'id'>[] = [];
-  const ids: (string | null)[] = [];
-  const effects = new Map<string, { effect: Effect; at: number[] }>();
-  for (const subject of subjects) {
-    const verdict = records.decide(subject.state, subject.context, event);
-    if (!verdict.ok) {
-      refused.push(describe(change, records.workflow, subject, event.type, verdict.guard));
-      continue;
-    }
-    const at = accepted.length;
-    accepted.push({
-      stoneId: subject.stoneId,
-      businessId: subject.businessId,
-      state: subject.state,
-      to: verdict.to,
-      context: verdict.context,
-    });
-    ids.push(subject.id);
-    for (const effect of verdict.effects) {
-      const key = JSON.stringify(effect);
-      const group = effects.get(key);
-      if (group) group.at.push(at);
-      else effects.set(key, { effect, at: [at] });
-    }
-  }
+): Promise<readonly Move<Context, Written>[]> {
+  const { decided, refused, effects } = askMachine(change, records, subjects, event);
   if (refused.length > 0) throw new RefusedEvents(refused);
-  if (accepted.length === 0) return [];
+  if (decided.length === 0) return [];
 
-  const written = await records.write(change, accepted, ids, event);
-  const moves = accepted.map((move, i) => ({ ...move, id: known(written[i]) }));
-  await writeLedger(change, records.workflow.name, event.type, moves);
-  for (const { effect, at } of effects.values()) {
+  const written = await records.write(change, decided, event);
+  const moves = decided.map((move, i) => {
+    const record = known(written[i]);
+    return { ...move, id: record.id, written: record };
+  });
+  for (const { id, stoneId, businessId, state, to } of moves) {
+    change.consequences.addToLedger({
+      workflow: records.workflow.name,
+      recordId: id,
+      stoneId,
+      businessId,
+      event: event.type,
+      from: state,
+      to,
+    });
+    change.consequences.tellLists(businessId);
+  }
+  for (const { effect, at } of effects) {
     await runEffect(
       change,
       effect,
@@ -85,6 +90,34 @@ export async function applyEvents<Context, Event extends { type: string }>(
   return moves;
 }
 
+/** One verdict a subject; equal effects of several subjects are gathered, so that each runs once for all of them. */
+function askMachine<Context, Event extends { type: string }, Written extends { id: string }>(
+  change: Change,
+  records: Records<Context, Event, Written>,
+  subjects: readonly Subject<Context>[],
+  event: Event,
+) {
+  const decided: Decided<Context>[] = [];
+  const refused: RefusedEvent[] = [];
+  const effects = new Map<string, { effect: Effect; at: number[] }>();
+  for (const subject of subjects) {
+    const verdict = records.decide(subject.state, subject.context, event);
+    if (!verdict.ok) {
+      const guard = verdict.guard ?? records.hiddenBy(subject.context, event);
+      refused.push(describe(change, records.workflow, subject, event.type, guard));
+      continue;
+    }
+    const at = decided.push({ ...subject, to: verdict.to, context: verdict.context }) - 1;
+    for (const effect of verdict.effects) {
+      const key = JSON.stringify(effect);
+      const gathered = effects.get(key);
+      if (gathered) gathered.at.push(at);
+      else effects.set(key, { effect, at: [at] });
+    }
+  }
+  return { decided, refused, effects: effects.values() };
+}
+
 function describe(
   change: Change,
   workflow: Workflow,
@@ -92,12 +125,13 @@ function describe(
   event: string,
   guard: string | null,
 ): RefusedEvent {
+  const { stockNo, status } = lockedStone(change, subject.stoneId);
   return {
     workflow,
     recordId: subject.id,
     stoneId: subject.stoneId,
-    stockNo: lockedStone(change, subject.stoneId).stockNo,
-    stoneStatus: lockedStone(change, subject.stoneId).status,
+    stockNo,
+    stoneStatus: status,
     event,
     state: subject.state,
     guard,

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
 import { inTransaction } from '../db/pool.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import type { Subject } from './apply-events.ts';
+import { Consequences } from './consequences.ts';
 import { RefusedEvents } from './refused-events.ts';
 
 /** One transaction that changes records: who does it, and what it knows of the stones it has locked. */
@@ -13,9 +16,28 @@ export interface Change {
   readonly actor: Actor;
   readonly requestId: string;
   readonly reason: string | null;
-  /** status of every stone that this transaction has locked, kept true as it moves them */
+  /** every stone that this transaction has locked; the status is kept true as it moves them */
   readonly stones: Map<string, LockedStone>;
+  /** offers of the queue that stand on those stones, as far as they were looked up */
+  readonly offers: Map<string, Subject<HoldQueueContext>>;
+  /** ledger, outbox and live events, written together at the end */
+  readonly consequences: Consequences;
 }
+
+const begin = (
+  client: pg.PoolClient,
+  actor: Actor,
+  requestId: string,
+  reason: string | null,
+): Change => ({
+  client,
+  actor,
+  requestId,
+  reason,
+  stones: new Map(),
+  offers: new Map(),
+  consequences: new Consequences(),
+});
 
 export interface LockedStone {
   id: string;
@@ -33,42 +55,40 @@ interface Attempt {
   pool: pg.Pool;
   operationId: string;
   data: unknown;
-  path?: unknown;
+  path: unknown;
   session: Session;
   request: { id: string; ip: string; headers: Record<string, unknown> };
 }
 
 /**
- * Runs a change of an operation: the claim on its Idempotency-Key, the work, the audit entry and the answer kept
- * for a repeat stand or fall together. A refusal leaves nothing but a record of itself.
+ * Runs a change of an operation: the claim on its Idempotency-Key, the work, the ledger, the audit entry and the
+ * answer kept for a repeat stand or fall together. A refusal leaves nothing but a record of itself.
  */
 export async function change<Answer extends object>(
   call: Attempt,
   work: (change: Change) => Promise<Answer>,
   reason: string | null = null,
 ): Promise<Answer> {
-  const key = call.request.headers['idempotency-key'];
   const { actor } = call.session;
   const requestId = call.request.id;
+  const key = call.request.headers['idempotency-key'];
   try {
     return await inTransaction(call.pool, async (client) => {
       if (typeof key === 'string') {
         const earlier = await claim<Answer>(client, call, key);
         if (earlier) return earlier;
       }
-      const answer = await work({ client, actor, requestId, reason, stones: new Map() });
-      await client.query({
-        ...CLOSE,
-        values: [
-          actor.id,
-          actor.role,
-          call.operationId,
-          JSON.stringify({ data: call.data, path: call.path }),
-          call.request.ip,
-          requestId,
-          typeof key === 'string' ? key : null,
-          JSON.stringify(answer),
-        ],
+      const begun = begin(client, actor, requestId, reason);
+      const answer = await work(begun);
+      await begun.consequences.write(client, actor, {
+        requestId,
+        reason,
+        audit: {
+          operation: call.operationId,
+          summary: JSON.stringify({ data: call.data, path: call.path }),
+          address: call.request.ip,
+        },
+        answer: typeof key === 'string' ? { key, text: JSON.stringify(answer) } : null,
       });
       return answer;
     });
@@ -79,14 +99,21 @@ export async function change<Answer extends object>(
 }
 
 /** A change that the portal makes by itself: a job, when its hour has come. */
-export function portalChange<T>(
+export function portalChange(
   pool: pg.Pool,
   requestId: string,
-  work: (change: Change) => Promise<T>,
-): Promise<T> {
-  return inTransaction(pool, (client) =>
-    work({ client, actor: PORTAL, requestId, reason: null, stones: new Map() }),
-  );
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const begun = begin(client, PORTAL, requestId, null);
+    await work(begun);
+    await begun.consequences.write(client, PORTAL, {
+      requestId,
+      reason: null,
+      audit: null,
+      answer: null,
+    });
+  });
 }
 
 // A second request with the same key waits here until the first has committed, and then reads its answer.
@@ -100,13 +127,6 @@ const CLAIM = {
 const EARLIER = {
   name: 'idempotency-earlier',
   text: 'select operation, body_hash, answer from idempotency where actor_id = $1 and key = $2',
-};
-const CLOSE = {
-  name: 'change-close',
-  text: `with audit as (
-           insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
-           values ($1, $2, $3, $4, $5, $6))
-         update idempotency set answer = $8::jsonb where actor_id = $1 and key = $7`,
 };
 
 async function claim<Answer>(
@@ -124,9 +144,12 @@ async function claim<Answer>(
     operation: string;
     body_hash: Buffer;
     answer: Answer | null;
-  }>({ ...EARLIER, values: [actorId, key] });
+  }>({
+    ...EARLIER,
+    values: [actorId, key],
+  });
   const [earlier] = rows;
-  if (!earlier?.answer || earlier.operation !== call.operationId || !earlier.body_hash.equals(hash))
-    throw refuse('keyReused');
+  const isSame = earlier?.operation === call.operationId && earlier.body_hash.equals(hash);
+  if (!isSame || !earlier.answer) throw refuse('keyReused');
   return earlier.answer;
 }

@@ -24,10 +24,13 @@ export async function chosenClient(
   session: Session,
   userId: string | undefined,
 ): Promise<Client | null> {
-  const own = session.actor.role === ROLE.customer ? session.actor.id : undefined;
-  const chosen = userId ?? own;
-  if (!chosen) return null;
-  const { rows } = await change.client.query<ClientRow>({ ...FIND, values: [chosen] });
+  const { actor, associateId, registration } = session;
+  if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
+    if (!actor.businessId || !registration) throw new Error('a customer without a business');
+    return { businessId: actor.businessId, associateId, registration };
+  }
+  if (!userId) return null;
+  const { rows } = await change.client.query<ClientRow>({ ...FIND, values: [userId] });
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }

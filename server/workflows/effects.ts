@@ -4,8 +4,7 @@ import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
 import { applyEvents, type Move } from './apply-events.ts';
 import { type Change, lockedStone } from './change.ts';
-import { holdQueueRecords, lockFirstInLine, lockOffered } from './hold-queue-records.ts';
-import { addToOutbox } from './outbox.ts';
+import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 
 /** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
@@ -45,13 +44,16 @@ export async function runEffect(
       await takeOffers(change, moves);
       return;
     case 'enqueue.expiry':
-      await addToOutbox(change, 'hold.expiry', { hold_ids: recordIds });
+      change.consequences.addToOutbox('hold.expiry', { hold_ids: recordIds });
       return;
     case 'enqueue.lapse':
-      await addToOutbox(change, 'queue.lapse', { queue_ids: recordIds });
+      change.consequences.addToOutbox('queue.lapse', { queue_ids: recordIds });
       return;
     case 'enqueue.notice':
-      await addToOutbox(change, 'notice', { kind: effect.params.kind, record_ids: recordIds });
+      change.consequences.addToOutbox('notice', {
+        kind: effect.params.kind,
+        record_ids: recordIds,
+      });
       return;
     default:
       effect satisfies never;
@@ -68,10 +70,9 @@ async function offerToFirstInLine(change: Change, stoneIds: readonly string[]): 
 }
 
 async function takeOffers(change: Change, holds: readonly Move<unknown>[]): Promise<void> {
-  const offered = await lockOffered(
-    change,
-    holds.map((hold) => hold.stoneId),
-    holds.map((hold) => hold.businessId),
-  );
-  await applyEvents(change, holdQueueRecords, offered, { type: 'queue.take', actor: change.actor });
+  const own = holds.flatMap(({ stoneId, businessId }) => {
+    const offer = change.offers.get(stoneId);
+    return offer?.businessId === businessId ? [offer] : [];
+  });
+  await applyEvents(change, holdQueueRecords, own, { type: 'queue.take', actor: change.actor });
 }

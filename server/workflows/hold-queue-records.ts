@@ -1,7 +1,7 @@
 import type { HoldQueueStatusCode } from '../../src/machines/codes.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import type { Client } from '../../src/machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
@@ -9,10 +9,10 @@ import {
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../../src/machines/workflows/hold-queue.ts';
-import type { Records, Subject } from './apply-events.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Decided, Records, Subject } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
-import { tellLiveLists } from './live-lists.ts';
-import { lockStones } from './stone-records.ts';
+import { lockStonesOfPlaces } from './stone-records.ts';
 
 const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
 
@@ -68,10 +68,6 @@ const lock = (name: string, condition: string) => ({
            from hold_queue q join business b on b.id = q.business_id
           where ${condition} order by q.id for update of q`,
 });
-const STONES_OF = {
-  name: 'hold-queue-stones',
-  text: 'select distinct stone_id from hold_queue where id = any($1)',
-};
 const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
 // The first in line of each stone that is free and not offered to anybody yet.
 const LOCK_FIRST = lock(
@@ -81,18 +77,18 @@ const LOCK_FIRST = lock(
                and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
              order by w.stone_id, w.id)`,
 );
-// An offer that ran out but has not lapsed yet is another's still; taking the stone leaves it alone.
-const LOCK_OFFERED = lock(
-  'hold-queue-offered',
-  `q.state = ${offered.code} and (q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+// An offer that ran out but has not lapsed yet is nobody's any more.
+const LOCK_OFFERS = lock(
+  'hold-queue-offers',
+  `q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`,
 );
 
 async function subjects(
   change: Change,
   query: { name: string; text: string },
-  ...values: readonly unknown[]
+  ids: readonly string[],
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [...values] });
+  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [ids] });
   return rows.map(({ id, stoneId, state, due, ...client }) => ({
     id,
     stoneId,
@@ -112,60 +108,57 @@ export async function lockPlaces(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<{ stone_id: string }>({ ...STONES_OF, values: [ids] });
-  await lockStones(
-    change,
-    rows.map((row) => row.stone_id),
-  );
+  await lockStonesOfPlaces(change, ids);
   return subjects(change, LOCK, ids);
 }
 
 export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
-export const lockOffered = (
-  change: Change,
-  stoneIds: readonly string[],
-  businessIds: readonly (string | null)[],
-) => subjects(change, LOCK_OFFERED, stoneIds, businessIds);
+/** Looks up the offers that stand on these stones, for the guards and for whoever takes one. */
+export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
+  for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
+    change.offers.set(offer.stoneId, offer);
+  }
+}
 
 const JOIN = {
   name: 'hold-queue-join',
   text: `insert into hold_queue (stone_id, state, business_id, joined_by)
-         select id, $2, $3, $4 from unnest($1::uuid[]) as m (id) returning id, stone_id`,
+         select id, $2, $3, $4 from unnest($1::uuid[]) as m (id) returning id, stone_id as "stoneId"`,
 };
 const WRITE = {
   name: 'hold-queue-write',
-  text: `update hold_queue set state = $2,
-                offered_until = case when $2 = ${offered.code}
+  text: `update hold_queue set state = $2::smallint,
+                offered_until = case when $2::smallint = ${offered.code}
                   then now() + make_interval(mins => (select (value #>> '{}')::int from setting where name = 'hold.offer_minutes'))
                   else offered_until end,
-                ended_at = case when $2 in (${taken.code}, ${lapsed.code}, ${left.code}) then now() end
+                ended_at = case when $2::smallint in (${taken.code}, ${lapsed.code}, ${left.code}) then now() end
           where id = any($1)`,
 };
 
 export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
   workflow: holdQueueWorkflow,
-  decide: (state, context, event) => decide(holdQueueMachine, state, context, event),
-  async write(change, moves, ids, event) {
-    const to = moves[0]?.to;
-    await tellLiveLists(
-      change,
-      'hold',
-      moves.map((move) => move.businessId),
-    );
-    if (event.type !== 'queue.join') {
-      await change.client.query({ ...WRITE, values: [ids, to] });
-      return ids.map((id) => id ?? missing());
-    }
-    const { rows } = await change.client.query<{ id: string; stone_id: string }>({
-      ...JOIN,
-      values: [moves.map((move) => move.stoneId), to, moves[0]?.businessId, change.actor.id],
-    });
-    const byStone = new Map(rows.map((row) => [row.stone_id, row.id]));
-    return moves.map((move) => byStone.get(move.stoneId) ?? missing());
+  decide: (state, context, event) =>
+    decideByTable(tableOf(holdQueueMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  async write(change, decided, event) {
+    return event.type === 'queue.join' ? join(change, decided) : move(change, decided);
   },
 };
 
-function missing(): never {
-  throw new Error('a place in line was written without coming back');
+async function join(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+  const [first] = decided;
+  const { rows } = await change.client.query<{ id: string; stoneId: string }>({
+    ...JOIN,
+    values: [decided.map((place) => place.stoneId), first?.to, first?.businessId, change.actor.id],
+  });
+  const byStone = new Map(rows.map((row) => [row.stoneId, row]));
+  return decided.flatMap((place) => byStone.get(place.stoneId) ?? []);
+}
+
+async function move(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+  const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
+  await change.client.query({ ...WRITE, values: [moved.map(({ id }) => id), decided[0]?.to] });
+  return moved;
 }

@@ -1,7 +1,8 @@
+import type pg from 'pg';
 import type { HoldEnd, HoldStatusCode } from '../../src/machines/codes.ts';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
   type Client,
   type HoldContext,
@@ -9,16 +10,13 @@ import {
   holdMachine,
   holdWorkflow,
 } from '../../src/machines/workflows/hold.ts';
-import type { Records, Subject } from './apply-events.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Decided, Records, Subject } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
-import { tellLiveLists } from './live-lists.ts';
-import { nextNumber } from './number-series.ts';
-import { lockStones } from './stone-records.ts';
+import { lockOffers } from './hold-queue-records.ts';
+import { lockStonesOfHolds } from './stone-records.ts';
 
-const OFFERS = {
-  name: 'hold-offers',
-  text: 'select stone_id, business_id from hold_queue where stone_id = any($1) and state = 2 and offered_until > now()',
-};
+const HOLD_TIME = `make_interval(hours => (select (value #>> '{}')::int from setting where name = 'hold.hours'))`;
 
 /** What a hold that is about to be placed on each of these stones would meet. */
 export async function newHolds(
@@ -26,11 +24,10 @@ export async function newHolds(
   stones: readonly LockedStone[],
   client: Client | null,
 ): Promise<Subject<HoldContext>[]> {
-  const { rows } = await change.client.query<{ stone_id: string; business_id: string }>({
-    ...OFFERS,
-    values: [stones.map((s) => s.id)],
-  });
-  const offers = new Map(rows.map((row) => [row.stone_id, row.business_id]));
+  await lockOffers(
+    change,
+    stones.map((stone) => stone.id),
+  );
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
@@ -38,7 +35,7 @@ export async function newHolds(
     state: START_CODE,
     context: {
       stoneStatus: stone.status,
-      offeredTo: offers.get(stone.id) ?? null,
+      offeredTo: change.offers.get(stone.id)?.businessId ?? null,
       client,
       extended: false,
       due: false,
@@ -56,10 +53,6 @@ interface HoldFacts extends Client {
   end: HoldEnd | null;
 }
 
-const STONES_OF = {
-  name: 'hold-stones',
-  text: 'select distinct stone_id from hold where id = any($1)',
-};
 const LOCK = {
   name: 'hold-lock',
   text: `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
@@ -73,11 +66,7 @@ export async function lockHolds(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<HoldContext>[]> {
-  const stones = await change.client.query<{ stone_id: string }>({ ...STONES_OF, values: [ids] });
-  await lockStones(
-    change,
-    stones.rows.map((row) => row.stone_id),
-  );
+  await lockStonesOfHolds(change, ids);
   const { rows } = await change.client.query<HoldFacts>({ ...LOCK, values: [ids] });
   return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
     id,
@@ -95,80 +84,68 @@ export async function lockHolds(
   }));
 }
 
-// The price is frozen by copying it from the stone in the statement that makes the hold.
+// The price is frozen by copying it from the stone in the statement that makes the hold. The number's row stays
+// locked until the commit, so that the series has no gaps.
 const PLACE = {
   name: 'hold-place',
-  text: `insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
-         select $1, s.id, $2, $3, $4, now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'hold.hours')),
-                s.rap, s.disc, s.price_per_ct, s.total_amt
-           from unnest($5::uuid[]) with ordinality as m (id, n) join stone s on s.id = m.id order by m.n
-         returning id, stone_id`,
+  text: `with series as (
+           insert into number_series as n (prefix, year, last) values ('HO', extract(year from now()), 1)
+           on conflict (prefix, year) do update set last = n.last + 1
+           returning prefix || '-' || year || '-' || lpad(last::text, 6, '0') as number)
+         insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
+         select series.number, s.id, $1, $2, $3, now() + ${HOLD_TIME}, s.rap, s.disc, s.price_per_ct, s.total_amt
+           from series, stone s where s.id = any($4)
+         returning id, stone_id as "stoneId", hold_no as "holdNo", until`,
 };
 const WRITE = {
   name: 'hold-write',
   text: `update hold set state = m.state, end_reason = m.end_reason, remark = coalesce($5, remark),
-                until = case when m.extended and not hold.extended
-                  then hold.until + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'hold.hours'))
-                  else hold.until end,
+                until = case when m.extended and not hold.extended then hold.until + ${HOLD_TIME} else hold.until end,
                 extended = m.extended,
                 ended_at = case when m.state = ${HOLD_STATUS.released.code} then now() end
            from unnest($1::uuid[], $2::smallint[], $3::text[], $4::boolean[]) as m (id, state, end_reason, extended)
-          where hold.id = m.id`,
+          where hold.id = m.id
+         returning hold.id, stone_id as "stoneId", hold_no as "holdNo", until`,
 };
 
-export const holdRecords: Records<HoldContext, HoldEvent> = {
+export interface WrittenHold {
+  id: string;
+  stoneId: string;
+  holdNo: string;
+  until: Date;
+}
+
+export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
   workflow: holdWorkflow,
-  decide: (state, context, event) => decide(holdMachine, state, context, event),
-  async write(change, moves, ids, event) {
-    const written =
-      event.type === 'hold.place' ? await place(change, moves) : await update(change, moves, ids);
-    await tellLiveLists(
-      change,
-      'hold',
-      moves.map((move) => move.businessId),
+  decide: (state, context, event) => decideByTable(tableOf(holdMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,
+  async write(change, decided, event) {
+    const { rows } = await change.client.query<WrittenHold>(
+      event.type === 'hold.place' ? place(change, decided) : update(change, decided),
     );
-    return written;
+    const byStone = new Map(rows.map((row) => [row.stoneId, row]));
+    return decided.flatMap((move) => byStone.get(move.stoneId) ?? []);
   },
 };
 
-type Moves = Parameters<Records<HoldContext, HoldEvent>['write']>[1];
+const place = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
+  ...PLACE,
+  values: [
+    decided[0]?.to,
+    decided[0]?.businessId,
+    change.actor.id,
+    decided.map((move) => move.stoneId),
+  ],
+});
 
-async function place(change: Change, moves: Moves): Promise<string[]> {
-  const [first] = moves;
-  const number = await nextNumber(change, 'HO');
-  const { rows } = await change.client.query<{ id: string; stone_id: string }>({
-    ...PLACE,
-    values: [
-      number,
-      first?.to,
-      first?.businessId,
-      change.actor.id,
-      moves.map((move) => move.stoneId),
-    ],
-  });
-  const byStone = new Map(rows.map((row) => [row.stone_id, row.id]));
-  return moves.map((move) => byStone.get(move.stoneId) ?? missing());
-}
-
-async function update(
-  change: Change,
-  moves: Moves,
-  ids: readonly (string | null)[],
-): Promise<string[]> {
-  const known = ids.map((id) => id ?? missing());
-  await change.client.query({
-    ...WRITE,
-    values: [
-      known,
-      moves.map((m) => m.to),
-      moves.map((m) => m.context.end),
-      moves.map((m) => m.context.extended),
-      change.reason,
-    ],
-  });
-  return known;
-}
-
-function missing(): never {
-  throw new Error('a hold was written without coming back');
-}
+const update = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
+  ...WRITE,
+  values: [
+    decided.map((move) => move.id),
+    decided.map((move) => move.to),
+    decided.map((move) => move.context.end),
+    decided.map((move) => move.context.extended),
+    change.reason,
+  ],
+});

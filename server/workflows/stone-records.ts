@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { StoneStatusCode } from '../../src/machines/codes.ts';
-import { decide } from '../../src/machines/kernel/decide.ts';
+import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
   type StoneEvent,
   stoneMachine,
@@ -19,6 +19,16 @@ const LOCK_BY_STOCK_NO = {
 const LOCK_BY_ID = {
   name: 'stone-lock-by-id',
   text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for update',
+};
+const LOCK_OF_HOLDS = {
+  name: 'stone-lock-of-holds',
+  text: `select id, stock_no as "stockNo", status from stone
+          where id in (select stone_id from hold where id = any($1)) order by id for update`,
+};
+const LOCK_OF_PLACES = {
+  name: 'stone-lock-of-places',
+  text: `select id, stock_no as "stockNo", status from stone
+          where id in (select stone_id from hold_queue where id = any($1)) order by id for update`,
 };
 const WRITE = {
   name: 'stone-write',
@@ -40,6 +50,20 @@ export async function lockStones(change: Change, ids: readonly string[]): Promis
   return remember(change, await change.client.query<LockedStone>({ ...LOCK_BY_ID, values: [ids] }));
 }
 
+export async function lockStonesOfHolds(change: Change, holdIds: readonly string[]): Promise<void> {
+  remember(change, await change.client.query<LockedStone>({ ...LOCK_OF_HOLDS, values: [holdIds] }));
+}
+
+export async function lockStonesOfPlaces(
+  change: Change,
+  queueIds: readonly string[],
+): Promise<void> {
+  remember(
+    change,
+    await change.client.query<LockedStone>({ ...LOCK_OF_PLACES, values: [queueIds] }),
+  );
+}
+
 function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
   for (const stone of rows) change.stones.set(stone.id, stone);
   return rows;
@@ -56,11 +80,14 @@ export const stoneSubjects = (change: Change, ids: readonly string[]): Subject<S
 
 export const stoneRecords: Records<StoneContext, StoneEvent> = {
   workflow: stoneWorkflow,
-  decide: (state, context, event) => decide(stoneMachine, state, context, event),
-  async write(change, moves, _ids, _event) {
-    const stoneIds = moves.map((move) => move.stoneId);
-    await change.client.query({ ...WRITE, values: [stoneIds, moves.map((move) => move.to)] });
-    for (const move of moves) lockedStone(change, move.stoneId).status = move.to as StoneStatusCode;
-    return stoneIds;
+  decide: (state, context, event) => decideByTable(tableOf(stoneMachine), state, context, event),
+  hiddenBy: () => null,
+  async write(change, decided) {
+    const ids = decided.map((move) => move.stoneId);
+    await change.client.query({ ...WRITE, values: [ids, decided.map((move) => move.to)] });
+    for (const move of decided) {
+      lockedStone(change, move.stoneId).status = move.to as StoneStatusCode;
+    }
+    return ids.map((id) => ({ id }));
   },
 };

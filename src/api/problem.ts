@@ -30,9 +30,11 @@ export class ApiProblem extends Error {
     this.told = facts.told ?? false;
   }
 
-  /** The sentence that belongs under a field of the form, found by the end of its place in the request. */
-  forField(field: string): string | undefined {
-    return this.errors.find((entry) => entry.field?.split('.').at(-1) === field)?.message;
+  /** Sentences that belong under a field of a form, by the last part of their place in the request. */
+  get fields(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.errors.map((entry) => [entry.field?.split('.').at(-1) ?? '', entry.message]),
+    );
   }
 }
 

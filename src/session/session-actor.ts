@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { api, dataOf } from '../api/client.ts';
 import { onApiEvent } from '../api/events.ts';
-import { closeLive, openLive } from '../api/live.ts';
+import { closeLive, openLive, subscribeLive } from '../api/live.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { TEXTS } from '../api/texts.ts';
 import { forgetToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts';
@@ -16,16 +16,7 @@ async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
     ...(attempt.kind === 'guest' && { params: { query: { is_guest: true } } }),
     body: { data: attempt.details },
   });
-  const { token, user } = await dataOf(call, TEXTS.signInFailed).catch((error: unknown) => {
-    throw error instanceof ApiProblem ? Object.assign(error, { fields: fieldsOf(error) }) : error;
-  });
-  return { token, user };
-}
-
-function fieldsOf(problem: ApiProblem): Record<string, string> {
-  return Object.fromEntries(
-    problem.errors.map((entry) => [entry.field?.split('.').at(-1) ?? '', entry.message]),
-  );
+  return await dataOf(call, TEXTS.signInFailed);
 }
 
 /** One per page, outside of React, so that no render ever starts it twice. */
@@ -49,6 +40,8 @@ export const signedInUser = (): Profile | null => sessionActor.getSnapshot().con
 export async function startSession(): Promise<void> {
   sessionActor.start();
   sessionActor.subscribe(({ context }) => follow(context.user));
+  // The stream was away for a moment: rights may have been given or taken meanwhile.
+  subscribeLive('refresh', () => void refreshProfile());
   onApiEvent('session-ended', () => sessionActor.send({ type: 'session.expired' }));
   onTokenChangedElsewhere((token) => {
     if (token === null) sessionActor.send({ type: 'session.signedOut' });
@@ -63,9 +56,7 @@ export async function startSession(): Promise<void> {
   if (isKeptUser(kept)) {
     sessionActor.send({ type: 'session.restored', user: kept.user });
     // Rights may have changed since: the screen opens at once and is corrected when the answer comes.
-    void readProfile().then(
-      (user) => user && sessionActor.send({ type: 'session.profileRead', user }),
-    );
+    void refreshProfile();
     return;
   }
   const user = await readProfile();
@@ -93,12 +84,15 @@ async function readProfile(): Promise<Profile | null> {
   try {
     return await dataOf(api.GET('/user/profile'), TEXTS.profileFailed);
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) forgetToken();
+    if (error instanceof ApiProblem && error.status === 401) {
+      forgetToken();
+      sessionActor.send({ type: 'session.expired' });
+    }
     return null;
   }
 }
 
-export async function refreshProfile(): Promise<void> {
+async function refreshProfile(): Promise<void> {
   const user = await readProfile();
   if (user) sessionActor.send({ type: 'session.profileRead', user });
 }

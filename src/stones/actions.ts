@@ -40,7 +40,7 @@ async function hold(attempt: Attempt): Promise<Outcome> {
   return {
     text: `${count(data.holds.length, 'stone')} held to ${formatDateTime(data.until)}`,
     detail: data.hold_no,
-    undo: { label: 'Release', ids: data.holds.map(({ id }) => id) },
+    undo: { action: 'release', label: 'Release', ids: data.holds.map(({ id }) => id) },
   };
 }
 
@@ -57,7 +57,7 @@ async function join(attempt: Attempt): Promise<Outcome> {
     text: `In line for ${count(data.length, 'stone')}`,
     detail:
       data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} in line` : null,
-    undo: null,
+    undo: { action: 'leave', label: 'Leave the line', ids: data.map(({ id }) => id) },
   };
 }
 
@@ -155,18 +155,16 @@ export async function submit(attempt: Attempt): Promise<Answer> {
   }
 }
 
+/** Taking back is an action like any other, on the records that the act has made. */
 export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> {
-  try {
-    await answerOf(
-      api.PUT('/inventory/new-arrival/release-hold', {
-        params: header(key),
-        body: { data: { hold_ids: [...undo.ids], withdraw: false } },
-      }),
-      TEXTS.failed,
-    );
-    return { undone: true, message: `${count(undo.ids.length, 'stone')} released` };
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return { undone: false, message: error.message };
-  }
+  const answer = await submit({
+    action: undo.action,
+    key,
+    targets: undo.ids.map((id) => ({ id, stockNo: id, problem: null })),
+    userId: null,
+    clientName: null,
+    remark: null,
+  });
+  if (answer.kind === 'done') return { undone: true, message: answer.outcome.text };
+  return { undone: false, message: answer.message };
 }

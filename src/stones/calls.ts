@@ -78,3 +78,16 @@ export const holdQueue = (signal?: AbortSignal) =>
     }),
     TEXTS.holdsFailed,
   );
+
+/** The live hold of one stone, if the caller may see it. */
+export async function currentHolds(stockNo: string, signal?: AbortSignal) {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/get-hold', {
+      params: { query: { currentTab: 'current', size: 1 } },
+      body: { data: { stock_numbers: [stockNo] } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.holdsFailed,
+  );
+  return data;
+}

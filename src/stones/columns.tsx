@@ -1,6 +1,6 @@
 import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '../ui/format.ts';
 import type { CellValue, GridColumn } from '../ui/grid/types.ts';
-import { ShapeIcon } from './ShapeIcon.tsx';
+import { ShapeIcon } from './shape-icon.tsx';
 import { sumsOf } from './sums.ts';
 import type { StoneRow } from './wire.ts';
 

@@ -19,16 +19,17 @@ const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
   11: 'registered',
 };
 
-const machine: AnyStateMachine = stoneMachine;
-
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 
-/** Asks the machine what kind of state this is. Codes that are no state of a stone have no tags. */
-export function stoneIs(code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean {
+/** Asks a machine what kind of state this is. Codes that are no state of its records have no tags. */
+export function stateHasTag(machine: AnyStateMachine, code: number, tag: string): boolean {
   const value = stateByCode(machine).get(code);
   return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
 }
+
+export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean =>
+  stateHasTag(stoneMachine, code, tag);
 
 /** For whose eyes: the viewer's own business, and the client that was chosen. */
 export interface Eyes {

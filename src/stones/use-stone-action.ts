@@ -103,7 +103,7 @@ export function useStoneAction(options: Options = {}) {
       ? [
           {
             id: 'stones.undo',
-            label: `${undo.label} again`,
+            label: `Take back: ${undo.label.toLowerCase()}`,
             keys: 'Z',
             group: 'Stones',
             run: takeItBack,

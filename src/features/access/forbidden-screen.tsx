@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { PageHeader } from '../../frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
 export function ForbiddenScreen() {
   return (
     <div className="shell-message">
+      <PageHeader title="No access" />
       <EmptyState
         picture={<Icon name="lock" />}
         title="You do not have the right to open this screen"

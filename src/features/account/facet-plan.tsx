@@ -15,7 +15,7 @@ const ring = (radius: number, turn: number): string =>
 /** The crown of a round brilliant from above, drawn from its angles, with the culet seen through the table. */
 export function FacetPlan() {
   return (
-    <svg className="account-stone" viewBox="-106 -106 212 212">
+    <svg className="account-stone" viewBox="-106 -106 212 212" aria-hidden="true">
       <circle r={GIRDLE} className="edge" />
       {EIGHTHS.map((eighth) => (
         <g key={eighth}>

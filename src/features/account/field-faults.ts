@@ -1,5 +1,7 @@
 /** What is wrong with a form, by field, in the order of the fields. */
-export type FieldFaults<Field extends string> = Partial<Readonly<Record<Field, string>>>;
+export type FieldFaults<Field extends string> = {
+  readonly [F in Field]?: string | undefined;
+};
 
 export type FieldRules<Field extends string> = Readonly<
   Record<Field, (value: string) => string | null>
@@ -15,6 +17,20 @@ export function faultsIn<Field extends string>(
     if (fault !== null) faults[field] = fault;
   }
   return faults;
+}
+
+/** Under each field what this side found, else what the server said about it. Corrected ones are gone. */
+export function faultsShown<Field extends string>(
+  rules: FieldRules<Field>,
+  found: FieldFaults<Field>,
+  said: Readonly<Record<string, string>> = {},
+): FieldFaults<Field> {
+  const shown: Partial<Record<Field, string>> = {};
+  for (const field of Object.keys(rules) as Field[]) {
+    const fault = field in found ? found[field] : said[field];
+    if (fault !== undefined) shown[field] = fault;
+  }
+  return shown;
 }
 
 export const isFilled =

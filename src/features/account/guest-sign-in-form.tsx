@@ -7,6 +7,7 @@ import {
   type FieldFaults,
   type FieldRules,
   faultsIn,
+  faultsShown,
   isFilled,
 } from './field-faults.ts';
 import { useSignIn } from './use-sign-in.ts';
@@ -35,7 +36,7 @@ export function GuestSignInForm() {
   const { busy, refusal, signIn } = useSignIn('guest');
   const [values, setValues] = useState(NOTHING);
   const [faults, setFaults] = useState<FieldFaults<Field>>({});
-  const shown: FieldFaults<Field> = { ...refusal?.fields, ...faults };
+  const shown = faultsShown(RULES, faults, refusal?.fields);
 
   const change = (field: Field) => (value: string) => {
     setValues({ ...values, [field]: value });
@@ -60,10 +61,7 @@ export function GuestSignInForm() {
 
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="Look around as a guest">
-      <FaultSummary
-        message={refusal?.message ?? null}
-        faultCount={Object.values(shown).filter(Boolean).length}
-      />
+      <FaultSummary message={refusal?.message ?? null} faultCount={Object.keys(shown).length} />
       <TextInput {...text('company_name')} label="Company" autoComplete="organization" autoFocus />
       <TextInput {...text('contact_person')} label="Contact person" autoComplete="name" />
       <div className="account-mobile">
@@ -76,7 +74,7 @@ export function GuestSignInForm() {
       </div>
       <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="email" />
       <Button type="submit" size="lg" variant="filled" fullWidth loading={busy}>
-        {busy ? 'Signing in' : 'Look around'}
+        {busy ? 'Signing in' : 'Continue as a guest'}
       </Button>
       <p className="account-note">
         Guests can search and look at every stone. Holding and buying need an account.

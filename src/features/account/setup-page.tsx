@@ -11,6 +11,7 @@ import {
   type FieldFaults,
   type FieldRules,
   faultsIn,
+  faultsShown,
   isFilled,
 } from './field-faults.ts';
 import { PasswordField } from './password-field.tsx';
@@ -46,7 +47,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
     onSuccess: onDone,
   });
   const problem = create.error instanceof ApiProblem ? create.error : null;
-  const faultOf = (field: Field) => faults[field] ?? problem?.forField(field);
+  const shown = faultsShown(RULES, faults, problem?.fields);
 
   const change = (field: Field) => (value: string) => {
     setValues({ ...values, [field]: value });
@@ -56,7 +57,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
     size: 'lg',
     value: values[field],
     onChange: (event: FormEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
-    error: faultOf(field),
+    error: shown[field],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +72,6 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
       password: values.password,
     });
   };
-  const faultCount = (Object.keys(RULES) as Field[]).filter((field) => faultOf(field)).length;
 
   return (
     <AccountFrame
@@ -79,7 +79,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
       lead="Nobody can sign in yet. The server printed a token when it started; with it you make the first administrator."
     >
       <form className="account-form" onSubmit={submit} noValidate>
-        <FaultSummary message={problem?.message ?? null} faultCount={faultCount} />
+        <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(shown).length} />
         <TextInput
           {...text('token')}
           label="Set-up token"
@@ -98,7 +98,7 @@ export function SetupPage({ onDone }: { readonly onDone: () => void }) {
           autoComplete="new-password"
           value={values.password}
           onChange={change('password')}
-          fault={faultOf('password')}
+          fault={shown.password}
         />
         <Button type="submit" size="lg" variant="filled" fullWidth loading={create.isPending}>
           {create.isPending ? 'Making the administrator' : 'Make the administrator'}

@@ -1,7 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { FaultSummary } from './fault-summary.tsx';
-import { type FieldFaults, type FieldRules, faultsIn, isFilled } from './field-faults.ts';
+import {
+  type FieldFaults,
+  type FieldRules,
+  faultsIn,
+  faultsShown,
+  isFilled,
+} from './field-faults.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -16,7 +22,7 @@ export function UserSignInForm() {
   const { busy, refusal, signIn } = useSignIn('user');
   const [values, setValues] = useState<Record<Field, string>>({ email: '', password: '' });
   const [faults, setFaults] = useState<FieldFaults<Field>>({});
-  const shown: FieldFaults<Field> = { ...refusal?.fields, ...faults };
+  const shown = faultsShown(RULES, faults, refusal?.fields);
 
   const change = (field: Field) => (value: string) => {
     setValues({ ...values, [field]: value });
@@ -37,10 +43,7 @@ export function UserSignInForm() {
       noValidate
       aria-label="Sign in with an account"
     >
-      <FaultSummary
-        message={refusal?.message ?? null}
-        faultCount={Object.values(shown).filter(Boolean).length}
-      />
+      <FaultSummary message={refusal?.message ?? null} faultCount={Object.keys(shown).length} />
       <TextInput
         size="lg"
         label="E-mail address"

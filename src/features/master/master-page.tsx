@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { type AttributeValues, matchingValues } from './matching-values.ts';
+import { type AttributeValues, matchingValues, tellingCode } from './matching-values.ts';
 
 const attributeChoicesQuery = queryOptions({
   queryKey: ['attribute-choices'],
@@ -42,7 +42,7 @@ export function MasterPage() {
         />
         {data ? (
           <span className="master-count" role="status">
-            {formatInteger(count)} values of {formatInteger(attributes.length)} attributes
+            {counted(count, 'value')} of {counted(attributes.length, 'attribute')}
           </span>
         ) : null}
       </div>
@@ -72,6 +72,9 @@ export function MasterPage() {
   );
 }
 
+const counted = (count: number, noun: string): string =>
+  `${formatInteger(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 function Attribute({ name, values }: AttributeValues) {
   return (
     <section className="master-attribute" aria-label={name}>
@@ -82,7 +85,7 @@ function Attribute({ name, values }: AttributeValues) {
         {values.map((value) => (
           <li key={value.id}>
             <span>{value.name}</span>
-            {value.code === value.name ? null : <code>{value.code}</code>}
+            <code>{tellingCode(value)}</code>
           </li>
         ))}
       </ol>

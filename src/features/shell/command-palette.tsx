@@ -2,6 +2,7 @@ import './palette.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { allCommands, type Command, onCommands } from '../../frame/commands.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 
 const [store, palette] = createSpotlight();
@@ -27,9 +28,16 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
       scrollable
       maxHeight={420}
       clearQueryOnClose
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
-      <Spotlight.Search placeholder="A screen or an action" aria-label="A screen or an action" />
+      <Spotlight.Search
+        placeholder="A screen or an action"
+        aria-label="A screen or an action"
+        leftSection={<Icon name="search" />}
+      />
       <Spotlight.ActionsList>
         {groupsOf(commands, query).map(([group, found]) => (
           <Spotlight.ActionsGroup key={group} label={group}>
@@ -37,7 +45,7 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
               <Spotlight.Action
                 key={command.id}
                 label={command.label}
-                description={command.reason ?? undefined}
+                description={command.reason ?? ''}
                 disabled={Boolean(command.reason)}
                 onClick={command.run}
                 rightSection={command.keys ? <KeyNames keys={command.keys} /> : null}

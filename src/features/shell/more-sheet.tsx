@@ -15,7 +15,13 @@ type MoreSheetProps = {
 /** Everything that does not fit into the bar at the bottom of a phone. */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" title="Culet" size="auto">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      title="More"
+      className="shell-sheet"
+    >
       <nav className="shell-more" aria-label="All screens">
         {allEntries(navigation).map((entry) => (
           <Link key={entry.path} to={entry.path} onClick={onClose} className="shell-link">

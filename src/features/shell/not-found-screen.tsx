@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CuletMark } from '../../frame/CuletMark.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 
 export function NotFoundScreen() {
   return (
     <div className="shell-message">
+      <PageHeader title="Not found" />
       <EmptyState
         picture={<CuletMark size={30} />}
         title="There is no such page"

@@ -1,24 +1,25 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { afterChoice, type StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
 import { choiceOf, parseStoneSearch, type StoneSearch, withChoice } from './stone-search-params.ts';
 
+export interface StoneSearchProps {
+  readonly search: StoneSearch;
+  readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
+}
+
 /** The search that the address holds, and the ways to change it. */
-export function useStoneSearch() {
-  const raw = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const search = useMemo(() => parseStoneSearch(raw as Record<string, unknown>), [raw]);
+export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   const choice = useMemo(() => choiceOf(search), [search]);
 
-  /** A new place in the browser's history, or the same one with another stone on show. */
   const go = useCallback(
-    (next: StoneSearch, how: 'push' | 'replace' = 'push') =>
-      void navigate({ to: '.', search: parseStoneSearch({ ...next }), replace: how === 'replace' }),
-    [navigate],
+    (change: { readonly [K in keyof StoneSearch]?: StoneSearch[K] | undefined }, replace = false) =>
+      onSearch(parseStoneSearch({ ...search, ...change }), { replace }),
+    [onSearch, search],
   );
   const send = useCallback(
-    (event: StoneFilterEvent) => go(withChoice(search, afterChoice(choice, event))),
-    [go, search, choice],
+    (event: StoneFilterEvent) => onSearch(withChoice(search, afterChoice(choice, event))),
+    [onSearch, search, choice],
   );
   return { search, choice, go, send };
 }
+export type StoneSearchState = ReturnType<typeof useStoneSearch>;

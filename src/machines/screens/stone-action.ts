@@ -34,6 +34,8 @@ export interface Refusal {
 }
 
 export interface Undo {
+  /** the action in the same table that takes the act back */
+  readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { memo } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { GridColumn } from './types.ts';
 import type { GridViewControl } from './use-grid-view.ts';
@@ -21,7 +22,7 @@ function inOrder<Row>(columns: readonly GridColumn<Row>[], order: readonly strin
   );
 }
 
-export function ColumnsMenu<Row>({ columns, control }: ColumnsMenuProps<Row>) {
+function ColumnsMenuInner<Row>({ columns, control }: ColumnsMenuProps<Row>) {
   const { view, change, reset } = control;
   const ordered = inOrder(columns, view.order);
   const visible = columns.length - view.hidden.length;
@@ -91,3 +92,5 @@ export function ColumnsMenu<Row>({ columns, control }: ColumnsMenuProps<Row>) {
     </Popover>
   );
 }
+
+export const ColumnsMenu = memo(ColumnsMenuInner) as typeof ColumnsMenuInner;

@@ -8,6 +8,7 @@ import { GridToolbar } from './GridToolbar.tsx';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
+import { useEvent } from './use-event.ts';
 import { useGridColumns } from './use-grid-columns.ts';
 import { useGridView } from './use-grid-view.ts';
 import { useTicks } from './use-ticks.ts';
@@ -22,15 +23,17 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   const control = useGridView(given.viewKey, columns, given.storage ?? localViewStorage);
   const { view, change } = control;
 
+  const serverSorts = onSort !== undefined;
   const sort = onSort ? (given.sort ?? AS_THEY_CAME) : view.sort;
   const rows = useMemo(
-    () => (onSort ? given.rows : sortRows(given.rows, view.sort, columns)),
-    [onSort, given.rows, view.sort, columns],
+    () => (serverSorts ? given.rows : sortRows(given.rows, view.sort, columns)),
+    [serverSorts, given.rows, view.sort, columns],
   );
   const props: DataGridProps<Row> = { ...given, rows };
-  const changeSort =
-    onSort ??
-    ((columnId: string, multi: boolean) => change({ sort: nextSort(view.sort, columnId, multi) }));
+  const changeSort = useEvent((columnId: string, multi: boolean) => {
+    if (onSort) onSort(columnId, multi);
+    else change({ sort: nextSort(view.sort, columnId, multi) });
+  });
 
   const gridColumns = useGridColumns(columns, rows, view);
   const ticks = useTicks(props);

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { memo } from 'react';
 import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import type { GridColumn, GridExport } from './types.ts';
@@ -9,7 +10,7 @@ type ExportMenuProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];
 };
 
-export function ExportMenu<Row>({ exporting, columns }: ExportMenuProps<Row>) {
+function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
   const { done, start, cancel } = useExport(exporting, columns);
 
   if (done !== null) {
@@ -41,3 +42,5 @@ export function ExportMenu<Row>({ exporting, columns }: ExportMenuProps<Row>) {
     </Menu>
   );
 }
+
+export const ExportMenu = memo(ExportMenuInner) as typeof ExportMenuInner;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { GridHeadCell } from './GridHeadCell.tsx';
 import type { ShownColumn } from './layout.ts';
 import type { GridSort } from './types.ts';
@@ -19,7 +19,7 @@ export type GridHeadProps<Row> = {
   readonly onFit: (columnId: string) => void;
 };
 
-export function GridHead<Row>(props: GridHeadProps<Row>) {
+function GridHeadInner<Row>(props: GridHeadProps<Row>) {
   const { shown, widths, sort, ticks } = props;
   const [focused, setFocused] = useState(0);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
     <thead>
       <tr ref={row} aria-rowindex={1} onKeyDown={onKeyDown}>
         {ticks === null ? null : (
-          <th scope="col" className="ui-grid-tick is-pinned">
+          <th scope="col" className="ui-grid-tick is-left">
             <input
               type="checkbox"
               className="ui-grid-box"
@@ -66,7 +66,8 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             dragged={dragged}
             onDrag={setDragged}
             nextId={shown[index + 1]?.column.id ?? null}
-            onFocus={() => setFocused(index)}
+            index={index}
+            onFocus={setFocused}
             onSort={props.onSort}
             onMove={props.onMove}
             onStep={props.onStep}
@@ -78,3 +79,5 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
     </thead>
   );
 }
+
+export const GridHead = memo(GridHeadInner) as typeof GridHeadInner;

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { GridHeadProps } from './GridHead.tsx';
 import type { ShownColumn } from './layout.ts';
@@ -17,14 +17,15 @@ type GridHeadCellProps<Row> = Pick<
   readonly dragged: string | null;
   readonly onDrag: (columnId: string | null) => void;
   readonly nextId: string | null;
-  readonly onFocus: () => void;
+  readonly index: number;
+  readonly onFocus: (index: number) => void;
 };
 
 function ariaSort(found: GridSort | undefined): 'ascending' | 'descending' | undefined {
   return found ? (found.desc ? 'descending' : 'ascending') : undefined;
 }
 
-export function GridHeadCell<Row>(props: GridHeadCellProps<Row>) {
+function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
   const { item, sort, width, dragged } = props;
   const { column, className, style } = item;
   const [drop, setDrop] = useState<'before' | 'after' | null>(null);
@@ -81,7 +82,7 @@ export function GridHeadCell<Row>(props: GridHeadCellProps<Row>) {
         tabIndex={props.reachable ? 0 : -1}
         aria-describedby={props.helpId}
         data-column={column.id}
-        onFocus={props.onFocus}
+        onFocus={() => props.onFocus(props.index)}
         onKeyDown={onKeyDown}
         onClick={sortable ? (event) => props.onSort(column.id, event.shiftKey) : undefined}
       >
@@ -99,3 +100,5 @@ export function GridHeadCell<Row>(props: GridHeadCellProps<Row>) {
     </th>
   );
 }
+
+export const GridHeadCell = memo(GridHeadCellInner) as typeof GridHeadCellInner;

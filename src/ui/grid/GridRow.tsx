@@ -49,7 +49,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       data-locked={props.locked ? '' : undefined}
     >
       {withTicks ? (
-        <td className="ui-grid-tick is-pinned" title={closedReason ?? undefined}>
+        <td className="ui-grid-tick is-left" title={closedReason ?? undefined}>
           <span
             className="ui-grid-box"
             data-on={selected ? '' : undefined}

@@ -19,7 +19,7 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
       {places(count).map((row) => (
         <tr key={row}>
           {withTicks ? (
-            <td className="ui-grid-tick is-pinned">
+            <td className="ui-grid-tick is-left">
               <span className="ui-grid-box" data-off="" />
             </td>
           ) : null}

@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../density.ts';
 import { clampWidth } from '../text-width.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
@@ -8,9 +16,11 @@ import { GridTotals, TOTAL_ROW_HEIGHT } from './GridTotals.tsx';
 import { layOut, TICK_WIDTH } from './layout.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import type { Current } from './use-current.ts';
+import { useEvent } from './use-event.ts';
 import { fitColumn, type GridColumns } from './use-grid-columns.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { GridViewControl } from './use-grid-view.ts';
+import { usePinning } from './use-pinning.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 import { movedBefore } from './view.ts';
@@ -47,13 +57,14 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const totalRows = totals ? (withTicks ? 2 : 1) : 0;
   const footHeight = totalRows * TOTAL_ROW_HEIGHT;
   const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
-  const userSized = dragWidth
-    ? { ...control.view.widths, [dragWidth.id]: dragWidth.width }
-    : control.view.widths;
-  const asked = shown.map(({ column }, index) =>
-    dragWidth?.id === column.id ? dragWidth.width : (wanted[index] ?? 0),
-  );
-  const layout = layOut(shown, asked, userSized, size.width, withTicks);
+  const { widths: userSized } = control.view;
+  const layout = useMemo(() => {
+    if (!dragWidth) return layOut(shown, wanted, userSized, size.width, withTicks);
+    const { id, width } = dragWidth;
+    const asked = shown.map(({ column }, at) => (column.id === id ? width : (wanted[at] ?? 0)));
+    return layOut(shown, asked, { ...userSized, [id]: width }, size.width, withTicks);
+  }, [shown, wanted, userSized, size.width, withTicks, dragWidth]);
+  usePinning(scroller, layout.total, size.width);
   const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
   const domIdOf = (id: string) => `${prefix}-${id}`;
 
@@ -77,7 +88,8 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   useEffect(() => {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
-    scroller.current?.scrollTo({ top: 0 });
+    const box = scroller.current;
+    if (box && box.scrollTop > 0) box.scrollTop = 0;
   }, [place]);
 
   function onClick(event: MouseEvent) {
@@ -106,7 +118,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     table.current?.focus({ preventScroll: true });
   }
 
-  function resize(columnId: string, width: number, done: boolean) {
+  const resize = useEvent((columnId: string, width: number, done: boolean) => {
     const next = clampWidth(width);
     if (!done) {
       setDragWidth({ id: columnId, width: next });
@@ -118,20 +130,27 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     );
     setDragWidth(null);
     control.change({ widths: { ...control.view.widths, ...seen, [columnId]: next } });
-  }
+  });
 
-  function move(columnId: string, beforeId: string | null) {
+  const move = useEvent((columnId: string, beforeId: string | null) => {
     control.change({ order: movedBefore(control.view.order, columnId, beforeId) });
-  }
+  });
 
-  function step(columnId: string, by: -1 | 1) {
+  const fit = useEvent((columnId: string) => {
+    const column = shown.find((item) => item.column.id === columnId)?.column;
+    if (column) resize(columnId, fitColumn(column, rows), true);
+  });
+
+  const tickAll = useEvent(ticks.tickAll);
+
+  const step = useEvent((columnId: string, by: -1 | 1) => {
     const index = shown.findIndex(({ column }) => column.id === columnId);
     const pin = shown[index]?.pin;
     const neighbour = shown[index + by];
     if (!neighbour || neighbour.pin !== pin) return;
     const beforeId = by === -1 ? neighbour.column.id : (shown[index + 2]?.column.id ?? null);
     move(columnId, beforeId);
-  }
+  });
 
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
@@ -170,15 +189,12 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           sort={sort}
           ticks={ticks.state}
           helpId={`${prefix}-help`}
-          onTickAll={ticks.tickAll}
+          onTickAll={tickAll}
           onSort={input.onSort}
           onMove={move}
           onStep={step}
           onResize={resize}
-          onFit={(id) => {
-            const column = shown.find((item) => item.column.id === id)?.column;
-            if (column) resize(id, fitColumn(column, rows), true);
-          }}
+          onFit={fit}
         />
         {waiting ? (
           <GridSkeleton

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useDensity } from '../density.ts';
 import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
@@ -24,7 +24,10 @@ type GridToolbarProps<Row> = {
 export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
   const { props, phone, shown, control, sort, onSort, ticks } = input;
   const { density, setDensity } = useDensity();
-  const columns: readonly GridColumn<Row>[] = shown.map(({ column }) => column);
+  const columns: readonly GridColumn<Row>[] = useMemo(
+    () => shown.map(({ column }) => column),
+    [shown],
+  );
   const other = density === 'compact' ? 'comfortable' : 'compact';
 
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { ShownColumn } from './layout.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
 
@@ -17,19 +17,20 @@ function added<Row>(shown: readonly ShownColumn<Row>[], rows: readonly Row[]): G
 }
 
 /** Two rows that never leave: what is ticked, and everything that matches. */
-export function GridTotals<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
+function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
   // Adding up may lag behind the ticks by a frame; the ticks may not wait for it.
   const settled = useDeferredValue(selection);
+  const settledRows = useDeferredValue(rows);
 
   const selectedCells = useMemo(() => {
     if (totals.selected) return totals.selected;
-    const ticked = settled?.size ? rows.filter((row) => settled.has(rowId(row))) : [];
+    const ticked = settled?.size ? settledRows.filter((row) => settled.has(rowId(row))) : [];
     return ticked.length > 0 ? added(shown, ticked) : {};
-  }, [totals.selected, settled, rows, rowId, shown]);
+  }, [totals.selected, settled, settledRows, rowId, shown]);
 
   const matchCells = useMemo(
-    () => totals.matches ?? (rows.length > 0 ? added(shown, rows) : {}),
-    [totals.matches, rows, shown],
+    () => totals.matches ?? (settledRows.length > 0 ? added(shown, settledRows) : {}),
+    [totals.matches, settledRows, shown],
   );
 
   return (
@@ -54,6 +55,8 @@ export function GridTotals<Row>({ totals, shown, rows, rowId, selection }: GridT
   );
 }
 
+export const GridTotals = memo(GridTotalsInner) as typeof GridTotalsInner;
+
 type TotalRowProps<Row> = {
   readonly kind: 'selected' | 'matches';
   readonly label: ReactNode;
@@ -69,7 +72,7 @@ function TotalRow<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<R
       <th
         scope="row"
         colSpan={withTicks ? 2 : 1}
-        className={first?.pin === 'left' || withTicks ? 'is-pinned' : undefined}
+        className={first?.pin === 'left' || withTicks ? 'is-left' : undefined}
         style={{ left: 0 }}
       >
         {label}

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { memo } from 'react';
 import { Icon } from '../Icon.tsx';
 import { directionWords, sortWords } from './sort.ts';
 import type { GridColumn, GridSort } from './types.ts';
@@ -9,7 +10,7 @@ type SortMenuProps<Row> = {
   readonly onSort: (columnId: string, multi: boolean) => void;
 };
 
-export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
+function SortMenuInner<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
   const sortable = columns.filter((column) => column.sortable !== false);
   if (sortable.length === 0) return null;
   return (
@@ -42,3 +43,5 @@ export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
     </Menu>
   );
 }
+
+export const SortMenu = memo(SortMenuInner) as typeof SortMenuInner;

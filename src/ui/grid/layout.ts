@@ -27,7 +27,7 @@ export function shownColumn<Row>(
     column.align === 'end' ? 'is-end' : column.align === 'center' ? 'is-centre' : '',
     column.strong ? 'is-strong' : '',
     column.quiet ? 'is-quiet' : '',
-    pin ? 'is-pinned' : '',
+    pin ? `is-${pin}` : '',
     edge ? `is-${pin}-edge` : '',
   ];
   const offset = `var(--pin-${CSS.escape(column.id)})`;

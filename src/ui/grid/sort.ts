@@ -12,28 +12,59 @@ export function nextSort(
   return present.desc ? others : [...others, { id: columnId, desc: true }];
 }
 
-function sortKey(value: CellValue): number | string | null {
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function plainKey(value: CellValue): number | string | null {
   if (value === null || value === undefined || value === '') return null;
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : value;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function compareKeys(a: number | string, b: number | string): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return collator.compare(String(a), String(b));
+/** Texts are compared once per different text, not once per pair of rows. */
+function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
+  const ranks = new Map<string, number>();
+  let rank = 0;
+  let before: string | null = null;
+  for (const text of [...new Set(texts)].sort(collator.compare)) {
+    if (before !== null && collator.compare(before, text) !== 0) rank += 1;
+    ranks.set(text, rank);
+    before = text;
+  }
+  return ranks;
 }
 
-type Keys = readonly (number | string | null)[];
+/** One number per row; not a number where the row has no value. */
+function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Array {
+  const plain = rows.map((row) => plainKey(column.value(row)));
+  const texts = plain.filter((key) => typeof key === 'string');
+  const ranks = texts.length > 0 ? ranksOf(texts) : null;
+  const keys = new Float64Array(rows.length);
+  plain.forEach((key, index) => {
+    keys[index] =
+      key === null ? Number.NaN : typeof key === 'number' ? key : (ranks?.get(key) ?? Number.NaN);
+  });
+  return keys;
+}
 
-function compareBy(keys: Keys, desc: boolean): (a: number, b: number) => number {
+type Compare = (a: number, b: number) => number;
+
+function compareBy(keys: Float64Array, desc: boolean): Compare {
   const sign = desc ? -1 : 1;
   return (a, b) => {
-    const left = keys[a] ?? null;
-    const right = keys[b] ?? null;
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    return sign * compareKeys(left, right);
+    const left = keys[a] ?? Number.NaN;
+    const right = keys[b] ?? Number.NaN;
+    const order = sign * (left - right);
+    return Number.isNaN(order) ? Number(Number.isNaN(left)) - Number(Number.isNaN(right)) : order;
+  };
+}
+
+function firstDifference(compares: readonly Compare[]): Compare {
+  return (a, b) => {
+    for (const compare of compares) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
   };
 }
 
@@ -45,32 +76,18 @@ export function sortRows<Row>(
 ): readonly Row[] {
   const compares = sort.flatMap(({ id, desc }) => {
     const column = columns.find((candidate) => candidate.id === id);
-    return column
-      ? [
-          compareBy(
-            rows.map((row) => sortKey(column.value(row))),
-            desc,
-          ),
-        ]
-      : [];
+    return column ? [compareBy(sortKeys(rows, column), desc)] : [];
   });
-  const [first, ...rest] = compares;
+  const [first] = compares;
   if (!first) return rows;
-  const compare =
-    rest.length === 0
-      ? first
-      : (a: number, b: number) => {
-          for (const each of compares) {
-            const order = each(a, b);
-            if (order !== 0) return order;
-          }
-          return 0;
-        };
-  const order = Array.from(rows, (_, index) => index).sort(compare);
-  return order.flatMap((index) => {
+  const order = new Uint32Array(rows.length).map((_, index) => index);
+  order.sort(compares.length === 1 ? first : firstDifference(compares));
+  const sorted: Row[] = [];
+  for (const index of order) {
     const row = rows[index];
-    return row === undefined ? [] : [row];
-  });
+    if (row !== undefined) sorted.push(row);
+  }
+  return sorted;
 }
 
 /** "$/ct, low first" */

@@ -109,7 +109,8 @@ export function useGridColumns<Row>(
     });
   }, [columns, ids]);
 
-  const wanted = [...start, ...centre, ...end].map((column) => column.getSize());
+  const sizes = [...start, ...centre, ...end].map((column) => column.getSize()).join();
+  const wanted = useMemo(() => sizes.split(',').map(Number), [sizes]);
   return { shown, wanted };
 }
 

@@ -1,5 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { GridColumn, GridView, GridViewStorage } from './types.ts';
+import { useEvent } from './use-event.ts';
 import { defaultView, reconciled } from './view.ts';
 
 export type GridViewControl = {
@@ -21,20 +22,13 @@ export function useGridView<Row>(
     [kept, columns],
   );
 
-  const change = useCallback(
-    (part: Partial<GridView>) => {
-      const next = { ...view, ...part };
-      setKept(next);
-      storage.save(viewKey, next);
-    },
-    [view, storage, viewKey],
-  );
-
-  const reset = useCallback(() => {
-    const next = { ...defaultView(columns), sort: view.sort };
+  const change = useEvent((part: Partial<GridView>) => {
+    const next = { ...view, ...part };
     setKept(next);
     storage.save(viewKey, next);
-  }, [columns, view.sort, storage, viewKey]);
+  });
 
-  return { view, change, reset };
+  const reset = useEvent(() => change({ ...defaultView(columns), sort: view.sort }));
+
+  return useMemo(() => ({ view, change, reset }), [view, change, reset]);
 }

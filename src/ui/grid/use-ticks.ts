@@ -21,24 +21,39 @@ export type Ticks = {
 
 const NONE: ReadonlySet<string> = new Set();
 
+function tickState<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  selection: ReadonlySet<string>,
+  closedReason: DataGridProps<Row>['closedReason'],
+): TickState {
+  let open = 0;
+  let ticked = 0;
+  for (const row of rows) {
+    const isTicked = selection.has(rowId(row));
+    if (isTicked) ticked += 1;
+    if (isTicked || (closedReason?.(row) ?? null) === null) open += 1;
+  }
+  return ticked === 0 ? 'none' : ticked === open ? 'all' : 'some';
+}
+
 /** Every way to tick rows ends in one call of `onSelectionChange`. */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks {
   const { rows, rowId, selection = NONE, onSelectionChange, closedReason, allMatching } = input;
   const anchor = useRef<(Anchor & { readonly rows: readonly Row[] }) | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const ticking = onSelectionChange !== undefined;
 
-  const openIds = useMemo(
-    () => rows.filter((row) => (closedReason?.(row) ?? null) === null).map(rowId),
-    [rows, rowId, closedReason],
+  const known = useRef<{ readonly selection: ReadonlySet<string>; readonly rows: readonly Row[] }>(
+    null,
   );
 
   const state = useMemo<TickState | null>(() => {
-    if (!onSelectionChange) return null;
-    if (selection.size === 0 || openIds.length === 0) return 'none';
-    let here = 0;
-    for (const id of openIds) if (selection.has(id)) here += 1;
-    return here === 0 ? 'none' : here === openIds.length ? 'all' : 'some';
-  }, [onSelectionChange, selection, openIds]);
+    if (!ticking) return null;
+    if (selection.size === 0) return 'none';
+    if (known.current?.selection === selection && known.current.rows === rows) return 'all';
+    return tickState(rows, rowId, selection, closedReason);
+  }, [ticking, selection, rows, rowId, closedReason]);
 
   function change(next: ReadonlySet<string>) {
     setRefusal(null);
@@ -74,7 +89,15 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks {
 
   function tickAll() {
     anchor.current = null;
-    change(state === 'all' ? withoutAll(selection, openIds) : withAll(selection, openIds));
+    const ids = (closedReason ? rows.filter((row) => closedReason(row) === null) : rows).map(rowId);
+    if (state === 'all') {
+      change(withoutAll(selection, ids));
+      return;
+    }
+    const next = selection.size === 0 ? new Set(ids) : withAll(selection, ids);
+    // Counting 100,000 ticks that were just made would cost more than drawing them.
+    known.current = { selection: next, rows };
+    change(next);
   }
 
   function clear() {

@@ -1,0 +1,109 @@
+import { around, lerp, type Point, type Polygon } from '../geometry.ts';
+import { Ring } from '../ring.ts';
+import type { CrownKind, Facet, PavilionKind, Solid } from './model.ts';
+import {
+  along,
+  type Corner,
+  chevrons,
+  crushed,
+  facet,
+  kites,
+  level,
+  type Pavilion,
+} from './pavilions.ts';
+
+export type Share = number | readonly number[];
+
+/** What lies under the crown: mains whose lower halves take a share of the way to the culet, or one of two others. */
+export type Below = number | 'crushed' | 'chevrons';
+
+export type BrilliantCut = {
+  readonly outline: Polygon;
+  readonly centre: Point;
+  /** Which way from the centre the kites point. */
+  readonly mains: readonly Point[];
+  /** Shares of the way from the centre to the girdle: the table's corners and the stars' tips, one for all or each. */
+  readonly table: Share;
+  readonly star: Share;
+  readonly below: Below;
+};
+
+const CROWN_HEIGHT = 30;
+
+/**
+ * Table, stars, kites and upper halves above, mains and lower halves below, over any outline: the construction of
+ * the round brilliant with its regular directions exchanged for those of the shape.
+ */
+export function brilliant(cut: BrilliantCut): {
+  crown: Facet<CrownKind>[];
+  pavilion: Facet<PavilionKind>[];
+} {
+  const ring = new Ring(cut.outline);
+  const corners = cornersOf(
+    ring,
+    cut.mains.map((direction) => ring.hit(cut.centre, direction)),
+  );
+  return {
+    crown: crownOf(cut, ring, corners),
+    pavilion: pavilionOf(cut.below, { ring, corners, centre: cut.centre }),
+  };
+}
+
+/** Upper halves meet half-way between two kites. */
+function cornersOf(ring: Ring, positions: readonly number[]): Corner[] {
+  return positions.map((girdle, index) => ({
+    girdle,
+    middle: girdle + ring.gap(girdle, around(positions, index + 1)) / 2,
+  }));
+}
+
+const doubled = (ring: Ring, corners: readonly Corner[]): Corner[] =>
+  cornersOf(
+    ring,
+    corners.flatMap(({ girdle, middle }) => [girdle, middle]),
+  );
+
+function crownOf(cut: BrilliantCut, ring: Ring, corners: readonly Corner[]): Facet<CrownKind>[] {
+  const tableAt = (index: number): Point =>
+    lerp(cut.centre, ring.at(around(corners, index).girdle), shareAt(cut.table, index));
+  const starAt = (index: number): Point =>
+    lerp(cut.centre, ring.at(around(corners, index).middle), shareAt(cut.star, index));
+  const facets: Facet<CrownKind>[] = [
+    { kind: 'table', points: corners.map((_, index) => tableAt(index)), lean: [0, 0] },
+  ];
+  for (const [index, corner] of corners.entries()) {
+    const next = around(corners, index + 1);
+    const table = tableAt(index);
+    const girdle = ring.at(corner.girdle);
+    const tip = onKite(starAt(index), table, girdle);
+    facets.push(
+      facet('star', [raise(table, CROWN_HEIGHT), raise(tableAt(index + 1), CROWN_HEIGHT), tip]),
+      facet('kite', [
+        raise(table, CROWN_HEIGHT),
+        tip,
+        raise(girdle, 0),
+        onKite(starAt(index - 1), table, girdle),
+      ]),
+      facet('upper', [tip, ...level(ring.between(corner.girdle, corner.middle))]),
+      facet('upper', [tip, ...level(ring.between(corner.middle, next.girdle))]),
+    );
+  }
+  return facets;
+}
+
+function pavilionOf(below: Below, pavilion: Pavilion): Facet<PavilionKind>[] {
+  if (below === 'chevrons') return chevrons(pavilion);
+  if (below === 'crushed') {
+    return crushed({ ...pavilion, corners: doubled(pavilion.ring, pavilion.corners) });
+  }
+  return kites(pavilion, below);
+}
+
+const shareAt = (share: Share, index: number): number =>
+  typeof share === 'number' ? share : around(share, index);
+
+/** The height that a star's tip has in the plane of its kite. */
+const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
+  raise(tip, CROWN_HEIGHT * (1 - along(tip, table, girdle)));
+
+const raise = ([x, y]: Point, height: number): Solid => [x, y, height];

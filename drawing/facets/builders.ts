@@ -1,0 +1,144 @@
+import { heading, type Point, type Polygon } from '../geometry.ts';
+import { type Below, brilliant, type Share } from './brilliant.ts';
+import type { CrownKind, Facet, PavilionKind } from './model.ts';
+import type { Half } from './outlines.ts';
+import { rose } from './rose.ts';
+import { step } from './step.ts';
+
+type Cut = { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] };
+type Drawing = { readonly outline: Polygon; readonly cut: Cut };
+
+export type Shape = {
+  /** Length to width, where nothing is measured. */
+  readonly ratio: number;
+  readonly draw: (half: Half) => Drawing;
+};
+
+const PROPORTIONS: { table: Share; star: Share; below: Below } = {
+  table: 0.57,
+  star: 0.76,
+  below: 0.77,
+};
+export const CENTRE: Point = [0, 0];
+
+/** Directions by degrees from the top of the round, stretched with the box. */
+const towards = (half: Half, degrees: readonly number[]): Point[] =>
+  degrees.map((angle) => {
+    const [across, down] = heading(angle);
+    return [across * half.x, down * half.y];
+  });
+
+export const EIGHT = [0, 45, 90, 135, 180, 225, 270, 315];
+export const HEXAGON = [0, 60, 120, 180, 240, 300];
+
+export function roundish(
+  outline: (half: Half) => Polygon,
+  change: Partial<typeof PROPORTIONS> = {},
+): Shape['draw'] {
+  return (half) => {
+    const drawn = outline(half);
+    const cut = brilliant({
+      ...PROPORTIONS,
+      outline: drawn,
+      centre: CENTRE,
+      mains: towards(half, EIGHT),
+      ...change,
+    });
+    return { outline: drawn, cut };
+  };
+}
+
+/** A straight-sided brilliant whose kites point into its corners, and half-way along its long sides where asked. */
+export function cornered(
+  outline: (half: Half) => Polygon,
+  change: Partial<typeof PROPORTIONS> & { sides?: boolean },
+): Shape['draw'] {
+  const { sides = false, ...proportions } = change;
+  return (half) => {
+    const drawn = outline(half);
+    const middles: Point[] = sides
+      ? [
+          [0, -half.y],
+          [half.x, 0],
+          [0, half.y],
+          [-half.x, 0],
+        ]
+      : [];
+    const mains = [...drawn, ...middles].toSorted(
+      (one, other) => clockwise(one) - clockwise(other),
+    );
+    const cut = brilliant({
+      ...PROPORTIONS,
+      outline: drawn,
+      centre: CENTRE,
+      mains,
+      ...proportions,
+    });
+    return { outline: drawn, cut };
+  };
+}
+
+const clockwise = ([x, y]: Point): number => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+
+/** Rows of steps around a keel as long as the stone is longer than wide. */
+export function stepped(
+  outline: (half: Half) => Polygon,
+  crown: readonly number[] = [0.14, 0.26, 0.36],
+  keel: (half: Half) => (corner: Point) => Point = longKeel,
+): Shape['draw'] {
+  return (half) => {
+    const drawn = outline(half);
+    const cut = step({
+      outline: drawn,
+      keel: keel(half),
+      crown,
+      pavilion: [0.26, 0.48, 0.68, 0.86],
+    });
+    return { outline: drawn, cut };
+  };
+}
+
+const longKeel = ({ x, y }: Half) => {
+  const reach = Math.max(0, y - x);
+  return ([, down]: Point): Point => [0, Math.sign(down) * reach];
+};
+export const pointKeel = () => (): Point => CENTRE;
+export const lowPoint =
+  ({ y }: Half) =>
+  (): Point => [0, -0.18 * y];
+
+export const free =
+  (
+    outline: (half: Half) => Polygon,
+    centre: Point,
+    directions: readonly Point[],
+    change: Partial<typeof PROPORTIONS> = {},
+  ): Shape['draw'] =>
+  (half) => {
+    const drawn = outline(half);
+    const middle: Point = [centre[0] * half.x, centre[1] * half.y];
+    const mains = directions.map(
+      ([x, y]): Point => [x * half.x - middle[0], y * half.y - middle[1]],
+    );
+    return {
+      outline: drawn,
+      cut: brilliant({ ...PROPORTIONS, outline: drawn, centre: middle, mains, ...change }),
+    };
+  };
+
+/** Without a table, from a ring of facets around the top to a flat back. */
+export function flatBacked(
+  outline: (half: Half) => Polygon,
+  degrees: readonly number[],
+  centre: Point,
+  inner: number,
+): Shape['draw'] {
+  return (half) => {
+    const drawn = outline(half);
+    const middle: Point = [centre[0] * half.x, centre[1] * half.y];
+    return {
+      outline: drawn,
+      cut: rose({ outline: drawn, centre: middle, mains: towards(half, degrees), inner }),
+    };
+  };
+}

@@ -1,0 +1,97 @@
+import { around, lerp, type Point, tidy } from '../geometry.ts';
+import type { Ring } from '../ring.ts';
+import { type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
+
+/** Two positions on the girdle: under a kite, and half-way to the next. */
+export type Corner = { readonly girdle: number; readonly middle: number };
+
+export type Pavilion = {
+  readonly ring: Ring;
+  readonly corners: readonly Corner[];
+  readonly centre: Point;
+};
+
+const DEPTH = -86;
+
+/** Mains from the culet to the girdle with two lower halves between each pair, as under a round. */
+export function kites({ ring, corners, centre }: Pavilion, lower: number): Facet<PavilionKind>[] {
+  const culet: Solid = [...centre, DEPTH];
+  const lowerAt = (index: number): Point =>
+    lerp(ring.at(around(corners, index).middle), centre, lower);
+  return corners.flatMap((corner, index) => {
+    const next = around(corners, index + 1);
+    const girdle = ring.at(corner.girdle);
+    const onMain = (point: Point): Solid => [...point, DEPTH * (1 - along(point, centre, girdle))];
+    const right = onMain(lowerAt(index));
+    return [
+      facet('main', [culet, onMain(lowerAt(index - 1)), [...girdle, 0], right]),
+      facet('lower', [right, ...level(ring.between(corner.girdle, corner.middle))]),
+      facet('lower', [right, ...level(ring.between(corner.middle, next.girdle))]),
+    ];
+  });
+}
+
+/** Where the rows of a crushed pavilion stand between the girdle and the culet. */
+const CRUSHED_ROWS = [1, 0.74, 0.5, 0.27] as const;
+
+/** Rows of triangles, each turned half a step against the last: the crushed ice of modified brilliants. */
+export function crushed({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
+  const pointAt = (row: number, index: number): Solid => {
+    const corner = around(corners, index);
+    const share = CRUSHED_ROWS[row] ?? 0;
+    const outside = ring.at(row % 2 === 0 ? corner.girdle : corner.middle);
+    return [...lerp(centre, outside, share), DEPTH * (1 - share)];
+  };
+  const last = CRUSHED_ROWS.length - 1;
+  return corners.flatMap((corner, index) => {
+    const facets = [
+      facet('splinter', [
+        pointAt(1, index),
+        ...level(ring.between(corner.girdle, around(corners, index + 1).girdle)),
+      ]),
+      facet('splinter', [[...centre, DEPTH], pointAt(last, index), pointAt(last, index + 1)]),
+    ];
+    for (let row = 0; row < last; row += 1) {
+      const ahead = row % 2;
+      const outside = pointAt(row, index + 1 - ahead);
+      facets.push(
+        facet('splinter', [pointAt(row + 1, index), pointAt(row + 1, index + 1), outside]),
+      );
+      if (row === 0) continue;
+      const inside = pointAt(row + 1, index + ahead);
+      facets.push(facet('splinter', [pointAt(row, index), pointAt(row, index + 1), inside]));
+    }
+    return facets;
+  });
+}
+
+const CHEVRONS = [0, 0.36, 0.68, 1] as const;
+
+/** Chevrons that run together in the corners, as under a princess. */
+export function chevrons({ ring, corners, centre }: Pavilion): Facet<PavilionKind>[] {
+  return corners.flatMap((corner, index) => {
+    const ends = [corner, around(corners, index + 1)].map(({ girdle }) => ring.at(girdle));
+    const middle = ring.at(corner.middle);
+    const axis = CHEVRONS.map((share): Solid => [...lerp(middle, centre, share), DEPTH * share]);
+    return ends.flatMap((end) =>
+      axis.slice(1).map((inner, row) => {
+        const outer = axis[row] ?? inner;
+        const kind = row === CHEVRONS.length - 2 ? 'main' : 'lower';
+        return facet(kind, [[...end, 0], outer, inner]);
+      }),
+    );
+  });
+}
+
+/** How far along a line a point stands, seen square to the line. */
+export function along(point: Point, from: Point, to: Point): number {
+  const way: Point = [to[0] - from[0], to[1] - from[1]];
+  const share = (point[0] - from[0]) * way[0] + (point[1] - from[1]) * way[1];
+  return share / (way[0] ** 2 + way[1] ** 2);
+}
+
+export const level = (points: readonly Point[]): Solid[] => points.map(([x, y]) => [x, y, 0]);
+
+export function facet<Kind extends string>(kind: Kind, corners: readonly Solid[]): Facet<Kind> {
+  return { kind, points: tidy(corners.map(([x, y]) => [x, y])), lean: leanOf(corners) };
+}

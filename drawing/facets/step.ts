@@ -1,0 +1,55 @@
+import { around, lerp, type Point, type Polygon, tidy } from '../geometry.ts';
+import { type CrownKind, type Facet, leanOf, type PavilionKind, type Solid } from './model.ts';
+
+export type StepCut = {
+  readonly outline: Polygon;
+  /** The keel that the sides close on, for each corner of the outline: one point for a square, two for a long stone. */
+  readonly keel: (corner: Point) => Point;
+  /** Shares of the way from the girdle to the keel; the last one of the crown is the table's edge. */
+  readonly crown: readonly number[];
+  readonly pavilion: readonly number[];
+};
+
+const CROWN_HEIGHTS = [0, 15, 24, 29, 31] as const;
+const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
+
+/** Rows of facets parallel to the girdle, above down from the table, below down to the keel. */
+export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
+  const table = rowAt(cut, cut.crown.at(-1) ?? 0);
+  return {
+    crown: [
+      { kind: 'table', points: tidy(table), lean: [0, 0] },
+      ...rows(cut, cut.crown, CROWN_HEIGHTS),
+    ],
+    pavilion: rows(cut, [...cut.pavilion, 1], PAVILION_DEPTHS),
+  };
+}
+
+const rowAt = ({ outline, keel }: StepCut, share: number): Polygon =>
+  outline.map((corner) => lerp(corner, keel(corner), share));
+
+function rows(
+  cut: StepCut,
+  shares: readonly number[],
+  heights: readonly number[],
+): Facet<'step'>[] {
+  return shares.flatMap((share, row) => {
+    const outer = rowAt(cut, shares[row - 1] ?? 0);
+    const inner = rowAt(cut, share);
+    const outside = heights[row] ?? 0;
+    const inside = heights[row + 1] ?? outside;
+    return outer.map((corner, index) => {
+      const corners: Solid[] = [
+        [...corner, outside],
+        [...around(outer, index + 1), outside],
+        [...around(inner, index + 1), inside],
+        [...around(inner, index), inside],
+      ];
+      return {
+        kind: 'step' as const,
+        points: tidy(corners.map(([x, y]) => [x, y])),
+        lean: leanOf(corners),
+      };
+    });
+  });
+}

@@ -1,0 +1,57 @@
+/** Points of a drawing seen from above: x to the right, y downwards, as in SVG. */
+export type Point = readonly [x: number, y: number];
+export type Polygon = readonly Point[];
+
+export const lerp = (from: Point, to: Point, share: number): Point => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+];
+
+export const distance = (one: Point, other: Point): number =>
+  Math.hypot(other[0] - one[0], other[1] - one[1]);
+
+/** Degrees clockwise from the top. */
+export const heading = (degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.sin(angle), -Math.cos(angle)];
+};
+
+/** The item at an index that counts around. */
+export function around<T>(items: readonly T[], index: number): T {
+  const item = items[((index % items.length) + items.length) % items.length];
+  if (item === undefined) throw new RangeError('An empty ring has no items.');
+  return item;
+}
+
+export function area(polygon: Polygon): number {
+  let twice = 0;
+  for (const [index, [x, y]] of polygon.entries()) {
+    const [nextX, nextY] = around(polygon, index + 1);
+    twice += x * nextY - nextX * y;
+  }
+  return Math.abs(twice) / 2;
+}
+
+const SAME = 1e-6;
+
+/** Without points that repeat their neighbour. */
+export function tidy(polygon: Polygon): Polygon {
+  return polygon.filter((point, index) => distance(point, around(polygon, index - 1)) > SAME);
+}
+
+const cubicAt = (a: Point, b: Point, c: Point, d: Point, t: number): Point => {
+  const s = 1 - t;
+  const weights = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t] as const;
+  return [
+    weights[0] * a[0] + weights[1] * b[0] + weights[2] * c[0] + weights[3] * d[0],
+    weights[0] * a[1] + weights[1] * b[1] + weights[2] * c[1] + weights[3] * d[1],
+  ];
+};
+
+/** A Bézier curve as short lines, without its last point. */
+export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point[] {
+  return Array.from({ length: steps }, (_, step) => cubicAt(a, b, c, d, step / steps));
+}
+
+export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
+  polygon.map((point) => [point[0] * x, point[1] * y]);

@@ -1,0 +1,13 @@
+import type { Point, Polygon } from './geometry.ts';
+
+/** SVG path data, as short as it can be said. */
+const number = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
+
+export const pointText = ([x, y]: Point, digits = 1): string =>
+  `${number(x, digits)} ${number(y, digits)}`;
+
+export const polygonPath = (polygon: Polygon, digits = 1): string =>
+  `M${polygon.map((point) => pointText(point, digits)).join('L')}Z`;
+
+export const linePath = (points: readonly Point[], digits = 1): string =>
+  `M${points.map((point) => pointText(point, digits)).join('L')}`;

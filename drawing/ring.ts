@@ -1,0 +1,64 @@
+import { around, distance, lerp, type Point, type Polygon, tidy } from './geometry.ts';
+
+/** A closed line that can be asked by the distance travelled along it. */
+export class Ring {
+  readonly points: Polygon;
+  readonly length: number;
+  readonly #starts: readonly number[];
+
+  constructor(points: Polygon) {
+    this.points = tidy(points);
+    let travelled = 0;
+    this.#starts = this.points.map((point, index) => {
+      const start = travelled;
+      travelled += distance(point, around(this.points, index + 1));
+      return start;
+    });
+    this.length = travelled;
+  }
+
+  at(position: number): Point {
+    const place = this.#wrap(position);
+    const index = this.#starts.findLastIndex((start) => start <= place);
+    const from = around(this.points, index);
+    const to = around(this.points, index + 1);
+    return lerp(from, to, (place - (this.#starts[index] ?? 0)) / distance(from, to));
+  }
+
+  /** Both ends and every point of the line between them, onwards from the first. */
+  between(first: number, second: number): Point[] {
+    const start = this.#wrap(first);
+    const end = start + this.gap(first, second);
+    const passed = [...this.#starts, ...this.#starts.map((at) => at + this.length)]
+      .filter((at) => at > start + 1e-6 && at < end - 1e-6)
+      .map((at) => this.at(at));
+    return [this.at(start), ...passed, this.at(end)];
+  }
+
+  /** How far it is onwards from one position to another. */
+  gap(first: number, second: number): number {
+    return this.#wrap(second - first);
+  }
+
+  /** Where a ray from inside leaves; the line must be seen whole from there. */
+  hit(origin: Point, direction: Point): number {
+    for (const [index, from] of this.points.entries()) {
+      const to = around(this.points, index + 1);
+      const edge: Point = [to[0] - from[0], to[1] - from[1]];
+      const away: Point = [from[0] - origin[0], from[1] - origin[1]];
+      const cross = direction[0] * edge[1] - direction[1] * edge[0];
+      if (Math.abs(cross) < 1e-12) continue;
+      const along = (away[0] * edge[1] - away[1] * edge[0]) / cross;
+      const share = (away[0] * direction[1] - away[1] * direction[0]) / cross;
+      if (along > 0 && share >= -1e-9 && share < 1 - 1e-9) {
+        return (this.#starts[index] ?? 0) + Math.max(0, share) * distance(from, to);
+      }
+    }
+    throw new RangeError('The ray does not leave the outline.');
+  }
+
+  #wrap(position: number): number {
+    const rest = position % this.length;
+    return rest < 0 ? rest + this.length : rest;
+  }
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { BootError } from '../server/boot-error.ts';
+import { readConfig } from '../server/config.ts';
+import { bootDatabase } from '../server/db/boot.ts';
+import { createDatabase } from '../server/db/pool.ts';
+import { prepareSchema } from '../server/db/prepare-schema.ts';
+import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load-demo.ts';
+
+/**
+ * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. One that stands already is put away only with
+ * --replace, and other data never.
+ */
+const USUAL = { stones: '10000', seed: '1' };
+const MOST_STONES = 5_000_000;
+const LARGEST_SEED = 2_147_483_647;
+
+async function main(): Promise<void> {
+  const wanted = readArguments();
+  const config = readConfig(process.env);
+  const database = await bootDatabase(config, (error) => fail(error));
+  const { pool, close } = createDatabase(database.url, { connections: 4 });
+  try {
+    await prepareSchema(database.url);
+    const standing = await readDemo(pool);
+    if (standing && !wanted.replace) {
+      throw new BootError(
+        `A demo world of ${standing.stones.toLocaleString('en-GB')} stones from seed ${standing.seed} stands already: add --replace to put this one in its place.`,
+      );
+    }
+    const startedAt = Date.now();
+    const logins = await loadDemo(pool, wanted);
+    console.log(`Loaded in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    for (const { role_name, email, password } of logins) {
+      console.log(`${role_name.padEnd(20)} ${email.padEnd(26)} ${password ?? 'no password'}`);
+    }
+    if (standing) console.log('A portal that runs on this database must be started again.');
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+function readArguments(): DemoOptions {
+  const { stones, seed, replace } = parse();
+  return {
+    stones: wholeNumber('--stones', stones, 1, MOST_STONES),
+    seed: wholeNumber('--seed', seed, 0, LARGEST_SEED),
+    replace,
+    print: (line) => console.log(line),
+  };
+}
+
+function parse(): { stones: string; seed: string; replace: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        stones: { type: 'string', default: USUAL.stones },
+        seed: { type: 'string', default: USUAL.seed },
+        replace: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch {
+    throw new BootError(
+      'Use it as: npm run demo -- --stones 10000 --seed 1, with --replace to put a standing demo world away.',
+    );
+  }
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new BootError(
+    `${name} must be a whole number from ${least} to ${most.toLocaleString('en-GB')}, not ${JSON.stringify(text)}.`,
+  );
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof BootError ? error.message : error);
+  process.exit(1);
+}
+
+await main().catch(fail);

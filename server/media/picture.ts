@@ -1,0 +1,116 @@
+import { clipToConvex } from '../../drawing/clip.ts';
+import type { CrownKind, Facet, FacetPlan, PavilionKind } from '../../drawing/facets/model.ts';
+import { facetPlan } from '../../drawing/facets/plans.ts';
+import { area, type Point } from '../../drawing/geometry.ts';
+import { polygonPath } from '../../drawing/path.ts';
+import { noiseOf } from './noise.ts';
+import { type Palette, paletteOf, shade } from './palette.ts';
+import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
+import { escapeXml } from './xml.ts';
+
+/**
+ * A stone face up. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
+ * light; a glint by the facet's own lean brightens or darkens what is seen.
+ */
+export function stonePicture(stone: StoneToDraw): string {
+  const plan = facetPlan(stone.shape, ratioOf(stone));
+  const palette = paletteOf(stone);
+  const noise = noiseOf(stone.stock_no);
+  const title = escapeXml(`${stone.shape} ${stone.carat ?? ''} ct, ${stone.stock_no}`);
+  const outline = polygonPath(plan.outline);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-106 -106 212 212" width="424" height="424" role="img">`,
+    `<title>${title}</title>`,
+    `<path d="${outline}" fill="${shade(palette, 0.5)}"/>`,
+    ...fragments(plan, palette, noise),
+    ...specks(stone, plan, noise),
+    `<path d="${edges(plan)}" fill="none" stroke="${palette.line}" stroke-width=".45" stroke-linejoin="round" opacity=".5"/>`,
+    `<path d="${outline}" fill="none" stroke="${palette.line}" stroke-width="1.1" stroke-linejoin="round"/>`,
+    `</svg>\n`,
+  ].join('');
+}
+
+/** From above the left shoulder, a little elsewhere for each stone. */
+function lightOf(noise: number): Point {
+  const angle = -2.2 + (noise - 0.5) * 0.5;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+const edges = ({ crown }: FacetPlan): string =>
+  crown.map(({ points }) => polygonPath(points)).join('');
+
+type Noise = (place: number) => number;
+
+/** How far the pavilion seems moved through a facet, for each unit of its lean. */
+const DISPLACEMENT = 46;
+/** What a table shines of itself. */
+const TABLE_GLINT = 0.06;
+
+function fragments(plan: FacetPlan, palette: Palette, noise: Noise): string[] {
+  const light = lightOf(noise(0));
+  const below = plan.pavilion.map((facet, index) => ({
+    points: facet.points,
+    tone:
+      pavilionTone(facet, index, plan.outline.length, light) +
+      (noise(index + 10) - 0.5) * (facet.kind === 'splinter' ? 0.85 : 0.2),
+  }));
+  return plan.crown.flatMap((facet, index) => {
+    const [moveX, moveY] = [facet.lean[0] * DISPLACEMENT, facet.lean[1] * DISPLACEMENT];
+    const glitter = plan.pavilion.length > 1 ? 0.16 : 0.6;
+    const glint =
+      facet.kind === 'table'
+        ? TABLE_GLINT
+        : glintOf(facet, light) + (noise(index + 200) - 0.5) * glitter;
+    return below.flatMap(({ points, tone }) => {
+      const moved = points.map(([x, y]): Point => [x + moveX, y + moveY]);
+      const seen = clipToConvex(moved, facet.points);
+      if (seen.length < 3 || area(seen) < 0.4) return [];
+      const color = shade(palette, tone + glint * (glint > 0 ? 1 - tone : tone));
+      // The stroke covers the hair lines that smoothing leaves between neighbours.
+      return `<path d="${polygonPath(seen)}" fill="${color}" stroke="${color}" stroke-width=".4"/>`;
+    });
+  });
+}
+
+/** Mains give the viewer back the dark of the viewer's own head; their neighbours gather the room's light. */
+function pavilionTone(
+  { kind, lean }: Facet<PavilionKind>,
+  index: number,
+  corners: number,
+  light: Point,
+): number {
+  const facing = facingOf(lean, light);
+  if (kind === 'main') return 0.24 + 0.16 * facing;
+  if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
+  if (kind === 'splinter') return 0.56 + 0.14 * facing;
+  // Steps mirror each other: bright and dark by turns, like a hall of mirrors.
+  const row = Math.floor(index / corners);
+  return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
+}
+
+const steepness = ([x, y]: Point): number => Math.hypot(x, y);
+
+function facingOf(lean: Point, light: Point): number {
+  const steep = steepness(lean);
+  return steep > 1e-6 ? (lean[0] * light[0] + lean[1] * light[1]) / steep : 0;
+}
+
+function glintOf({ lean }: Facet<CrownKind>, light: Point): number {
+  const facing = facingOf(lean, light) * Math.min(1, steepness(lean) / 0.5);
+  return facing > 0 ? facing * 0.5 : facing * 0.3;
+}
+
+/** What the naked eye would find. */
+const VISIBLE: Readonly<Record<string, number>> = { SI2: 1, SI3: 2, I1: 3, I2: 5, I3: 8 };
+
+function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): string[] {
+  const count = VISIBLE[clarity ?? ''] ?? 0;
+  return Array.from({ length: count }, (_, index) => {
+    const angle = noise(400 + index) * 2 * Math.PI;
+    const reach = 0.15 + 0.5 * noise(430 + index);
+    const x = (Math.cos(angle) * reach * half.width).toFixed(1);
+    const y = (Math.sin(angle) * reach * half.length).toFixed(1);
+    const radius = 0.6 + 1.1 * noise(460 + index);
+    return `<ellipse cx="${x}" cy="${y}" rx="${radius.toFixed(1)}" ry="${(radius * 0.7).toFixed(1)}" fill="#15171d" opacity=".55"/>`;
+  });
+}

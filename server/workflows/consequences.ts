@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Actor } from '../../src/machines/kernel/model.ts';
+
+/** What must happen outside the transaction, and only if it commits. */
+export interface OutboxTopics {
+  'hold.expiry': { hold_ids: readonly string[] };
+  'queue.lapse': { queue_ids: readonly string[] };
+  notice: { kind: string; record_ids: readonly string[] };
+}
+
+interface LedgerRow {
+  workflow: string;
+  recordId: string;
+  stoneId: string;
+  businessId: string | null;
+  event: string;
+  from: number;
+  to: number;
+}
+
+interface Closing {
+  requestId: string;
+  reason: string | null;
+  audit: { operation: string; summary: string; address: string } | null;
+  /** what a repeat of the same Idempotency-Key is answered */
+  answer: { key: string; text: string } | null;
+}
+
+const WRITE = {
+  name: 'consequences-write',
+  text: `
+    with ledger_rows as (
+           insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, actor_id, actor_role, reason, request_id)
+           select w, r, s, b, e, f, t, $8, $9, $10, $11
+             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[])
+                  with ordinality as m (w, r, s, b, e, f, t, n) order by n),
+         left_behind as (
+           insert into outbox (topic, payload) select t, p from unnest($12::text[], $13::jsonb[]) as m (t, p) returning id),
+         told as (
+           insert into live_event (topic, payload, business_id, associate_id)
+           select 'hold', '{}', b.id, b.associate_id from business b where b.id = any($14::uuid[]) returning id),
+         audited as (
+           insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
+           select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
+         answered as (
+           update idempotency set answer = $19::jsonb where actor_id = $8 and key = $18)
+    select pg_notify('outbox', '') where exists (select from left_behind)
+    union all select pg_notify('live', id::text) from told`,
+};
+
+/** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */
+export class Consequences {
+  readonly #ledger: LedgerRow[] = [];
+  readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
+  readonly #lists = new Set<string>();
+
+  addToLedger(row: LedgerRow): void {
+    this.#ledger.push(row);
+  }
+
+  addToOutbox<T extends keyof OutboxTopics>(topic: T, payload: OutboxTopics[T]): void {
+    this.#outbox.push({ topic, payload });
+  }
+
+  /** The open lists of this business, of its associate and of staff have changed. */
+  tellLists(businessId: string | null): void {
+    if (businessId) this.#lists.add(businessId);
+  }
+
+  async write(
+    client: pg.PoolClient,
+    actor: Actor,
+    { requestId, reason, audit, answer }: Closing,
+  ): Promise<void> {
+    if (!audit && this.#ledger.length === 0) return;
+    const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
+    await client.query({
+      ...WRITE,
+      values: [
+        column((row) => row.workflow),
+        column((row) => row.recordId),
+        column((row) => row.stoneId),
+        column((row) => row.businessId),
+        column((row) => row.event),
+        column((row) => row.from),
+        column((row) => row.to),
+        actor.id,
+        actor.role,
+        reason,
+        requestId,
+        this.#outbox.map(({ topic }) => topic),
+        this.#outbox.map(({ payload }) => JSON.stringify(payload)),
+        [...this.#lists],
+        audit?.operation,
+        audit?.summary,
+        audit?.address,
+        answer?.key,
+        answer?.text,
+      ],
+    });
+  }
+}

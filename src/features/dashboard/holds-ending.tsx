@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { ServerCountdown } from '../../stones/stone-status.tsx';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { holdPlace } from './places.ts';
+import { Region } from './region.tsx';
+
+const SOONEST = 10;
+/** The list comes newest first, so the soonest end is looked for among all that run. */
+const ALL = 1000;
+
+export function HoldsEnding() {
+  const { id, role_id, business_id } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: [CACHED.holds, id, 'ending'],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.POST('/inventory/new-arrival/get-hold', {
+          params: { query: { currentTab: 'current', size: ALL } },
+          body: { data: {} },
+          signal,
+        }),
+        TEXTS.holdsFailed,
+      ),
+  });
+  useLiveRefetch(['hold'], refetch);
+  const to = holdPlace(role_id);
+  const soonest = (data?.data ?? [])
+    .toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
+    .slice(0, SOONEST);
+
+  return (
+    <Region
+      title="Holds that end soonest"
+      area="ending"
+      note={data ? <Link to={to}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={5} />
+      ) : soonest.length === 0 ? (
+        <EmptyState title="Nothing is on hold">Stones are put on hold from the search.</EmptyState>
+      ) : (
+        <ul className="home-list">
+          {soonest.map((hold) => (
+            <li key={hold.id}>
+              <Link to={to} search={{ stones: hold.stock_no }}>
+                <ShapeIcon shape={hold.shape} size={15} />
+                <b>{stoneTitle(hold)}</b>
+                <span>{hold.stock_no}</span>
+                <span className="home-name">
+                  {business_id === null ? hold.company_name : hold.hold_no}
+                </span>
+                <span className="home-figure">{formatNumber(hold.sell_amt)}</span>
+                <span className="home-time" title={formatDateTime(hold.until)}>
+                  <ServerCountdown until={Date.parse(hold.until)} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,28 @@
+import '../../stones/stones.css';
+import './dashboard.css';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { readsHolds } from '../../stones/rights.ts';
+import { HoldsEnding } from './holds-ending.tsx';
+import { OpenOffers } from './open-offers.tsx';
+import { RecentNotices } from './recent-notices.tsx';
+import { StockCounts } from './stock-counts.tsx';
+
+/** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
+export function HomePage() {
+  const { role_id } = useProfile();
+  const withHolds = readsHolds(role_id);
+  return (
+    <div className="home" data-holds={withHolds ? '' : undefined}>
+      <PageHeader title="Dashboard" />
+      <StockCounts />
+      {withHolds ? (
+        <>
+          <HoldsEnding />
+          <OpenOffers />
+        </>
+      ) : null}
+      <RecentNotices />
+    </div>
+  );
+}

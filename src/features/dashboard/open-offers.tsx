@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ordinal } from '../../stones/actions.ts';
+import { holdQueue } from '../../stones/calls.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { ServerCountdown } from '../../stones/stone-status.tsx';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { holdPlace } from './places.ts';
+import { Region } from './region.tsx';
+
+/** Offers run out, so they come first; below them, who waits where. */
+const SHOWN = 8;
+
+export function OpenOffers() {
+  const { id, role_id, business_id } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: [CACHED.places, id, 'all'],
+    queryFn: ({ signal }) => holdQueue(signal),
+  });
+  useLiveRefetch(['hold'], refetch);
+  const places = data?.data ?? [];
+  const offers = places.filter(({ offered_until }) => offered_until !== null).length;
+
+  return (
+    <Region
+      title="Waiting for an answer"
+      area="offers"
+      note={
+        data ? (
+          <Link to={holdPlace(role_id)} search={{ tab: 'line' }}>
+            {formatInteger(offers)} offered, {formatInteger(places.length - offers)} in line
+          </Link>
+        ) : null
+      }
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={3} />
+      ) : places.length === 0 ? (
+        <EmptyState title="Nobody is in line">
+          Whoever gets in line for a held stone is asked when the hold ends.
+        </EmptyState>
+      ) : (
+        <ul className="home-list">
+          {places.slice(0, SHOWN).map((place) => (
+            <li key={place.id}>
+              <Link to={holdPlace(role_id)} search={{ tab: 'line' }}>
+                <ShapeIcon shape={place.shape} size={15} />
+                <b>{stoneTitle(place)}</b>
+                <span>{place.stock_no}</span>
+                <span className="home-name">{business_id === null ? place.company_name : ''}</span>
+                <span className="home-figure">{formatNumber(place.sell_amt)}</span>
+                <span className="home-time">
+                  {place.offered_until === null ? (
+                    ordinal(place.place)
+                  ) : (
+                    <ServerCountdown until={Date.parse(place.offered_until)} suffix="left" />
+                  )}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

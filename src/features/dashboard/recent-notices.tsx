@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Region } from './region.tsx';
+
+const SHOWN = 8;
+
+export function RecentNotices() {
+  const { id } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notices', id, 'recent'],
+    queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
+  });
+  useLiveRefetch(['notice'], refetch);
+
+  return (
+    <Region
+      title="Notices"
+      area="notices"
+      note={data && data.unread > 0 ? `${formatInteger(data.unread)} unread` : null}
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={3} />
+      ) : data.notices.length === 0 ? (
+        <EmptyState title="Nothing to tell">
+          When a hold ends or a stone is offered to you, it is told here.
+        </EmptyState>
+      ) : (
+        <ul className="home-list">
+          {data.notices.slice(0, SHOWN).map((notice) => (
+            <li key={notice.id}>
+              <div>
+                <b>{notice.title}</b>
+                <span className="home-name">{notice.detail}</span>
+                <time
+                  className="home-time"
+                  dateTime={notice.created_at}
+                  title={formatDateTime(notice.created_at)}
+                >
+                  {formatAge(notice.created_at, serverNow())}
+                </time>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { countStones } from '../../stones/calls.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { stoneLabel, stoneTone } from '../../stones/status-words.ts';
+import type { StoneTotals } from '../../stones/wire.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { searchPlace } from './places.ts';
+import { Region } from './region.tsx';
+
+/** The states that a stone can be in, as the house talks of them. */
+const STATUSES = [
+  STONE_STATUS.available.code,
+  STONE_STATUS.hold.code,
+  STONE_STATUS.memo.code,
+  STONE_STATUS.confirmStone.code,
+  STONE_STATUS.notAvailable.code,
+  STONE_STATUS.soldOut.code,
+] as const;
+
+const TYPES = [
+  { type: DIAMOND_TYPE.white, label: 'White' },
+  { type: DIAMOND_TYPE.fancy, label: 'Fancy' },
+] as const;
+
+interface Counted {
+  readonly type: 1 | 2;
+  readonly status: (typeof STATUSES)[number];
+  readonly totals: StoneTotals;
+}
+
+const MINUTE = 60_000;
+
+function useCounts() {
+  const { id } = useProfile();
+  return useQuery({
+    queryKey: [CACHED.counts, id, 'by status'],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        TYPES.flatMap(({ type }) =>
+          STATUSES.map(async (status): Promise<Counted> => {
+            const filter = { status: [status], page: 1, size: 1 };
+            const totals = await countStones({ diamondType: type, term: '', filter }, signal);
+            return { type, status, totals };
+          }),
+        ),
+      ),
+    staleTime: MINUTE / 2,
+    refetchInterval: MINUTE,
+  });
+}
+
+interface Sum {
+  readonly pieces: number;
+  readonly carat: number;
+  readonly amount: number;
+}
+
+const sum = (counted: readonly Counted[]): Sum => {
+  const add = (of: (totals: StoneTotals) => number, unit: number) =>
+    counted.reduce((all, { totals }) => all + Math.round(of(totals) * unit), 0) / unit;
+  return {
+    pieces: add(({ pieces }) => pieces, 1),
+    carat: add(({ carat }) => carat, 1000),
+    amount: add(({ total_amount }) => total_amount, 100),
+  };
+};
+
+export function StockCounts() {
+  const { role_id } = useProfile();
+  const { data, error } = useCounts();
+  if (error) {
+    return (
+      <Region title="Stock" area="stock">
+        <ErrorState title={error.message} />
+      </Region>
+    );
+  }
+  if (!data) {
+    return (
+      <Region title="Stock" area="stock">
+        <SkeletonRows count={3} />
+      </Region>
+    );
+  }
+  const to = searchPlace(role_id);
+  const most = Math.max(1, ...STATUSES.map((status) => sum(of(data, { status })).pieces));
+  return (
+    <>
+      <Region title="Stock" area="stock">
+        <table className="home-stock">
+          <thead>
+            <tr>
+              <th scope="col">Inventory</th>
+              <th scope="col">Pieces</th>
+              <th scope="col">Carat</th>
+              <th scope="col">Amount $</th>
+            </tr>
+          </thead>
+          <tbody>
+            <StockLine label="All" sum={sum(data)} />
+            {TYPES.map(({ type, label }) => (
+              <StockLine key={type} label={label} sum={sum(of(data, { type }))} />
+            ))}
+          </tbody>
+        </table>
+      </Region>
+      <Region title="Stones by status" area="status">
+        <ul className="home-statuses">
+          {STATUSES.map((status) => {
+            const { pieces, amount } = sum(of(data, { status }));
+            return (
+              <li key={status}>
+                <Link to={to} search={{ status: String(status) }}>
+                  <StatusBadge label={stoneLabel(status)} tone={stoneTone(status)} quiet />
+                  <span className="home-bar" aria-hidden="true">
+                    <i style={{ width: `${(100 * pieces) / most}%` }} />
+                  </span>
+                  <b>{formatInteger(pieces)}</b>
+                  <span>{formatNumber(amount)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </Region>
+    </>
+  );
+}
+
+const of = (
+  all: readonly Counted[],
+  { type, status }: { readonly type?: number; readonly status?: number },
+): Counted[] =>
+  all.filter(
+    (one) =>
+      (type === undefined || one.type === type) && (status === undefined || one.status === status),
+  );
+
+function StockLine({
+  label,
+  sum: { pieces, carat, amount },
+}: {
+  readonly label: string;
+  readonly sum: Sum;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{formatInteger(pieces)}</td>
+      <td>{formatNumber(carat)}</td>
+      <td>{formatNumber(amount)}</td>
+    </tr>
+  );
+}

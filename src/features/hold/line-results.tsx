@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
+import { closedBy } from '../../machines/screens/stone-action.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ordinal } from '../../stones/actions.ts';
+import { placeTargets } from '../../stones/asks.ts';
+import { COMMON_COLUMNS, type CommonStone, stoneTitle } from '../../stones/columns.tsx';
+import { actorOf, actsForClients, mayHold, readsHolds } from '../../stones/rights.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { ServerCountdown } from '../../stones/stone-status.tsx';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { HoldQueueRow } from '../../stones/wire.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { FetchFailed } from './fetch-failed.tsx';
+import { type Places, placeId } from './use-places.ts';
+
+const instant = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+const isOffered = (row: HoldQueueRow): boolean => row.offered_until !== null;
+
+type SharedColumn = GridColumn<
+  Pick<CommonStone, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity' | 'sell_amt'>
+>;
+const shared = (
+  id: 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity' | 'sell_amt',
+): GridColumn<HoldQueueRow> => {
+  const { total: _, ...column } = COMMON_COLUMNS[id];
+  return column as SharedColumn;
+};
+
+const STONE = (['stock_no', 'shape', 'carat', 'color', 'clarity'] as const).map(shared);
+
+const PLACE: GridColumn<HoldQueueRow> = {
+  id: 'place',
+  header: 'Place',
+  headerTitle: 'Place in line; the holder is first',
+  width: 56,
+  align: 'end',
+  strong: true,
+  value: (row) => row.place,
+  format: (value) => (typeof value === 'number' ? ordinal(value) : ''),
+};
+
+const STATE: GridColumn<HoldQueueRow> = {
+  id: 'state',
+  header: 'Status',
+  width: 130,
+  pinned: 'left',
+  value: (row) => byCode(HOLD_QUEUE_STATUS, row.state).label,
+  cell: (row) => (
+    <span className="stone-status">
+      <StatusBadge
+        label={byCode(HOLD_QUEUE_STATUS, row.state).label}
+        tone={isOffered(row) ? 'confirm' : 'na'}
+      />
+      {row.offered_until === null ? null : (
+        <ServerCountdown until={Date.parse(row.offered_until)} suffix="left" />
+      )}
+    </span>
+  ),
+};
+
+const HELD_UNTIL: GridColumn<HoldQueueRow> = {
+  id: 'held_until',
+  header: 'Hold ends',
+  width: 100,
+  sortWords: ['soon first', 'late first'],
+  value: (row) => instant(row.held_until),
+  cell: (row) =>
+    row.held_until === null ? (
+      ''
+    ) : (
+      <span title={formatDateTime(row.held_until)}>
+        <ServerCountdown until={Date.parse(row.held_until)} />
+      </span>
+    ),
+};
+
+const CLIENT: GridColumn<HoldQueueRow> = {
+  id: 'company_name',
+  header: 'Client',
+  width: 180,
+  value: (row) => row.company_name,
+};
+
+const SINCE: GridColumn<HoldQueueRow> = {
+  id: 'created_at',
+  header: 'In line since',
+  width: 134,
+  quiet: true,
+  value: (row) => instant(row.created_at),
+};
+
+type LineResultsProps = {
+  readonly places: Places;
+  readonly machine: StoneActing;
+};
+
+export function LineResults({ places, machine }: LineResultsProps) {
+  const profile = useProfile();
+  const { rows, selection } = places;
+  const manyClients = readsHolds(profile.role_id) && profile.business_id === null;
+  const columns = useMemo(
+    () => [
+      STATE,
+      PLACE,
+      ...STONE,
+      HELD_UNTIL,
+      ...(manyClients ? [CLIENT] : []),
+      SINCE,
+      shared('sell_amt'),
+    ],
+    [manyClients],
+  );
+  const picks = rows.filter((row) => selection.ids.has(row.id));
+  const leaving = placeTargets('leave', picks, {
+    actor: actorOf(profile),
+    mayWrite: mayHold(profile),
+  });
+  const leave = () => machine.ask('leave', leaving);
+  useCommands(
+    picks.length === 0
+      ? []
+      : [{ id: 'places.leave', label: 'Leave the line', keys: 'D', group: 'Holds', run: leave }],
+  );
+
+  return (
+    <DataGrid
+      viewKey="places-in-line"
+      label="Places in line"
+      columns={columns}
+      rows={rows}
+      rowId={placeId}
+      status={places.status}
+      selection={selection.ids}
+      onSelectionChange={selection.choose}
+      pageKeys
+      toolbar={
+        <b>
+          {formatInteger(rows.length)} {rows.length === 1 ? 'place' : 'places'} in line
+        </b>
+      }
+      actionBar={
+        <>
+          <b className="action-count">{picks.length} selected</b>
+          <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
+            Clear
+          </Button>
+          <span className="action-gap" />
+          <ReasonButton
+            reason={closedBy(leaving)}
+            loading={machine.busy === 'leave'}
+            rightSection={<Keys>D</Keys>}
+            onClick={leave}
+          >
+            Leave the line
+          </ReasonButton>
+        </>
+      }
+      empty={
+        <EmptyState title="Nobody is in line">
+          {actsForClients(profile.role_id)
+            ? 'A client gets in line for a stone that another one holds.'
+            : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
+        </EmptyState>
+      }
+      error={<FetchFailed problem={places.problem} onRetry={places.refetch} />}
+      renderPhoneRow={(row) => ({
+        picture: <ShapeIcon shape={row.shape} size={30} />,
+        title: stoneTitle(row),
+        value: formatNumber(row.sell_amt),
+        detail: STATE.cell?.(row),
+        note: ordinal(row.place),
+      })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { closedBy } from '../../machines/screens/stone-action.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { placeTargets } from '../../stones/asks.ts';
+import { useClientChoices } from '../../stones/clients.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { actorOf, actsForClients, mayHold } from '../../stones/rights.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { ServerCountdown } from '../../stones/stone-status.tsx';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { HoldQueueRow } from '../../stones/wire.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+type OffersProps = {
+  readonly places: readonly HoldQueueRow[];
+  readonly machine: StoneActing;
+};
+
+/** Stones that are kept for somebody for a short while. They run out, so they stand above everything. */
+export function Offers({ places, machine }: OffersProps) {
+  const profile = useProfile();
+  const choices = useClientChoices();
+  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
+  const offers = places.filter(({ offered_until }) => offered_until !== null);
+  if (offers.length === 0) return null;
+
+  return (
+    <section className="offers" aria-label="Offers that wait for an answer">
+      {offers.map((place) => {
+        const take = placeTargets('take', [place], asker);
+        const leave = placeTargets('leave', [place], asker);
+        const user = choices.find(({ business }) => business.id === place.business_id);
+        const forOther = actsForClients(profile.role_id);
+        return (
+          <div key={place.id} className="offer">
+            <ShapeIcon shape={place.shape} size={24} />
+            <span className="offer-stone">
+              <b>{stoneTitle(place)}</b> {place.stock_no}, ${formatNumber(place.sell_amt)}
+              {forOther ? `, offered to ${place.company_name}` : ', offered to you'}
+            </span>
+            <ServerCountdown until={Date.parse(place.offered_until ?? '')} suffix="left" />
+            <span className="action-gap" />
+            <ReasonButton
+              size="sm"
+              reason={closedBy(leave)}
+              loading={machine.busy === 'leave'}
+              onClick={() => machine.ask('leave', leave)}
+            >
+              Decline
+            </ReasonButton>
+            <ReasonButton
+              size="sm"
+              variant="filled"
+              reason={closedBy(take)}
+              loading={machine.busy === 'take'}
+              onClick={() =>
+                machine.ask('take', take, {
+                  userId: forOther ? (user?.id ?? null) : null,
+                  clientName: place.company_name,
+                })
+              }
+            >
+              Hold now
+            </ReasonButton>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

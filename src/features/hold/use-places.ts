@@ -1,0 +1,19 @@
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { holdQueue } from '../../stones/calls.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import type { HoldQueueRow } from '../../stones/wire.ts';
+
+/** The places in line that the viewer may see, offers first. */
+export function usePlaces() {
+  const { id } = useProfile();
+  return useListFetch<{ readonly rows: readonly HoldQueueRow[] }>({
+    key: [CACHED.places, id, 'list'],
+    load: async (signal) => ({ rows: (await holdQueue(signal)).data }),
+    rowId: placeId,
+    live: ['hold'],
+  });
+}
+export type Places = ReturnType<typeof usePlaces>;
+
+export const placeId = (row: HoldQueueRow): string => row.id;

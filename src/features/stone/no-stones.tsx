@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  afterChoice,
+  type StoneChoice,
+  type StoneFilterEvent,
+} from '../../machines/screens/stone-filter.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { countStones } from '../../stones/calls.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { activeFilters } from './active-chips.tsx';
+import { useAttributeChoices } from './filter-panel.tsx';
+import { filterOf } from './stone-search-params.ts';
+
+type NoStonesProps = {
+  readonly choice: StoneChoice;
+  readonly diamondType: 1 | 2;
+  readonly send: (event: StoneFilterEvent) => void;
+};
+
+const BEST = 3;
+
+/** Says which filter, if it were dropped, would bring stones back, and how many. */
+export function NoStones({ choice, diamondType, send }: NoStonesProps) {
+  const { id } = useProfile();
+  const active = activeFilters(choice, useAttributeChoices());
+  const { data: ways } = useQuery({
+    queryKey: [CACHED.counts, id, 'without', diamondType, choice],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        active.map(async (one) => {
+          const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
+          const question = { diamondType, term: rest.term, filter: filterOf(rest) };
+          return { ...one, pieces: (await countStones(question, signal)).pieces };
+        }),
+      ),
+    enabled: active.length > 0,
+  });
+  const open = (ways ?? [])
+    .filter(({ pieces }) => pieces > 0)
+    .sort((one, other) => other.pieces - one.pieces)
+    .slice(0, BEST);
+
+  return (
+    <EmptyState
+      title={titleOf(active.length)}
+      picture={<ShapeIcon shape="Round" size={36} />}
+      actions={
+        <>
+          {open.map(({ filter, name }) => (
+            <Button key={filter} size="sm" onClick={() => send({ type: 'filter.clear', filter })}>
+              Drop {name.toLowerCase()}
+            </Button>
+          ))}
+          {active.length > 1 ? (
+            <Button size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
+              Clear all filters
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {open.length > 0
+        ? open
+            .map(
+              ({ name, words, pieces }) =>
+                `Without ${name.toLowerCase()} “${words}” there are ${formatInteger(pieces)}.`,
+            )
+            .join(' ')
+        : ways
+          ? 'No single filter is in the way: drop two or more of them.'
+          : null}
+    </EmptyState>
+  );
+}
+
+function titleOf(filters: number): string {
+  if (filters === 0) return 'There are no stones here';
+  return filters === 1 ? 'No stone matches this filter' : `No stone matches all ${filters} filters`;
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { activeFilters } from './active-chips.tsx';
+import { FilterPanel, useAttributeChoices } from './filter-panel.tsx';
+import type { StoneSearchState } from './use-stone-search.ts';
+
+type SearchFiltersProps = {
+  readonly state: StoneSearchState;
+  /** A stone is shown at the right, so the filters make room for the rows. */
+  readonly folded: boolean;
+};
+
+export function SearchFilters({ state, folded }: SearchFiltersProps) {
+  const phone = usePhone();
+  const [asked, setAsked] = useState(false);
+  const count = activeFilters(state.choice, useAttributeChoices()).length;
+  const words = `${count} ${count === 1 ? 'filter' : 'filters'}`;
+
+  // What was asked for lasts as long as the situation it was asked in.
+  useEffect(() => {
+    if (!folded) setAsked(false);
+  }, [folded]);
+
+  const panel = (
+    <FilterPanel choice={state.choice} fancy={state.search.type === 2} send={state.send} />
+  );
+  if (phone) {
+    return (
+      <>
+        <Button
+          className="filter-open"
+          size="lg"
+          leftSection={<Icon name="filter" />}
+          onClick={() => setAsked(true)}
+        >
+          {count === 0 ? 'Filters' : words}
+        </Button>
+        <Drawer
+          opened={asked}
+          onClose={() => setAsked(false)}
+          position="bottom"
+          size="100%"
+          title="Filters"
+          className="filter-sheet"
+        >
+          {panel}
+        </Drawer>
+      </>
+    );
+  }
+  if (folded && !asked) {
+    return (
+      <aside className="filters-folded" aria-label="Filters, folded">
+        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setAsked(true)}>
+          <Icon name="filter" />
+        </ActionIcon>
+        <span>{words}</span>
+      </aside>
+    );
+  }
+  return (
+    <aside className="filters" aria-label="Filters">
+      {panel}
+    </aside>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, Menu } from '@mantine/core';
+import { useMemo } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { closedBy, refusalsOf } from '../../machines/screens/stone-action.ts';
+import { type StoneActionName, stoneTargets } from '../../stones/asks.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import type { Acting } from '../../stones/clients.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+interface BarAction {
+  readonly action: StoneActionName;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: IconName;
+}
+
+/** What can be done with stones, in the order in which it is offered. */
+const BAR: readonly BarAction[] = [
+  { action: 'hold', label: 'Hold', keys: 'H', icon: 'lock' },
+  { action: 'join', label: 'Join the line', keys: 'L', icon: 'queue' },
+];
+
+interface Offered extends BarAction {
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+/** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
+export function useStoneActions(
+  stones: readonly StoneRow[],
+  acting: Acting,
+  machine: StoneActing,
+  withKeys: boolean,
+): readonly Offered[] {
+  const { ask } = machine;
+  const { userId, clientName } = acting;
+  const offered = useMemo(
+    () =>
+      BAR.map((entry) => {
+        const targets = stoneTargets(entry.action, stones, acting);
+        return {
+          ...entry,
+          reason: closedBy(targets),
+          run: () => ask(entry.action, targets, { userId, clientName }),
+        };
+      }),
+    [stones, acting, ask, userId, clientName],
+  );
+  useCommands(
+    stones.length === 0 || !withKeys
+      ? []
+      : offered.map(({ action, label, keys, run }) => ({
+          id: `stones.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          // A closed action is asked all the same: the answer lists what stands in its way.
+          run,
+        })),
+  );
+  return offered;
+}
+
+type ActionButtonsProps = {
+  readonly offered: readonly Offered[];
+  readonly machine: StoneActing;
+};
+
+export function ActionButtons({ offered, machine }: ActionButtonsProps) {
+  return offered.map(({ action, label, keys, icon, reason, run }) => (
+    <ReasonButton
+      key={action}
+      variant={action === 'hold' ? 'filled' : 'subtle'}
+      reason={machine.busy === null ? reason : null}
+      loading={machine.busy === action}
+      leftSection={<Icon name={icon} size="small" />}
+      rightSection={<Keys>{keys}</Keys>}
+      onClick={run}
+    >
+      {label}
+    </ReasonButton>
+  ));
+}
+
+type StoneActionBarProps = {
+  readonly picks: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly onChoose: (stockNos: ReadonlySet<string>) => void;
+  readonly onExport: (kind: 'xlsx' | 'csv') => void;
+};
+
+export function StoneActionBar(props: StoneActionBarProps) {
+  const { picks, acting, machine, client, onClient, onChoose, onExport } = props;
+  const offered = useStoneActions(picks, acting, machine, true);
+  const blocked = useMemo(
+    () => (acting.client === null ? [] : refusalsOf(stoneTargets('hold', picks, acting))),
+    [picks, acting],
+  );
+  const someBlocked = blocked.length > 0 && blocked.length < picks.length;
+
+  return (
+    <>
+      <b className="action-count">{picks.length} selected</b>
+      <Button variant="subtle" onClick={() => onChoose(new Set())} rightSection={<Keys>Esc</Keys>}>
+        Clear
+      </Button>
+      {someBlocked ? (
+        <span
+          className="action-blocked"
+          role="status"
+          title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}
+        >
+          {blocked.length === 1
+            ? `${blocked[0]?.stockNo} cannot be held`
+            : `${blocked.length} cannot be held`}
+          <button
+            type="button"
+            className="ui-grid-link"
+            onClick={() => onChoose(without(picks, blocked))}
+          >
+            Drop {blocked.length}
+          </button>
+        </span>
+      ) : null}
+      <span className="action-gap" />
+      {actsForClients(acting.actor.role) ? (
+        <ClientPicker value={client} onChange={onClient} />
+      ) : null}
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="subtle" leftSection={<Icon name="download" size="small" />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>The ticked stones, visible columns</Menu.Label>
+          <Menu.Item onClick={() => onExport('xlsx')}>Excel workbook</Menu.Item>
+          <Menu.Item onClick={() => onExport('csv')}>CSV file</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionButtons offered={[...offered].reverse()} machine={machine} />
+    </>
+  );
+}
+
+function without(
+  picks: readonly StoneRow[],
+  blocked: readonly { readonly stockNo: string }[],
+): ReadonlySet<string> {
+  const out = new Set(blocked.map(({ stockNo }) => stockNo));
+  return new Set(picks.map(({ stock_no }) => stock_no).filter((stockNo) => !out.has(stockNo)));
+}

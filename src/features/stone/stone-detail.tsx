@@ -1,0 +1,107 @@
+import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import type { StoneDna } from '../../stones/wire.ts';
+import { formatDate, formatNumber, formatText } from '../../ui/format.ts';
+import { Part } from './detail-part.tsx';
+import { PriceBlock } from './price-block.tsx';
+import { Proportions } from './proportions.tsx';
+import { StoneHistory } from './stone-history.tsx';
+import { StonePicture } from './stone-picture.tsx';
+
+type StoneDetailProps = {
+  readonly dna: StoneDna;
+  readonly clientName: string | null;
+};
+
+export function StoneDetail({ dna, clientName }: StoneDetailProps) {
+  const { stone } = dna;
+  return (
+    <>
+      <header className="detail-title">
+        <ShapeIcon shape={stone.shape} size={38} />
+        <div>
+          <h2>{stoneTitle(stone)}</h2>
+          <p>{[finishLine(stone), stone.location].filter(Boolean).join(', ')}</p>
+        </div>
+        <div className="detail-price">
+          <b>${formatNumber(stone.sell_amt)}</b>
+          <span className="detail-price-note">
+            {stone.markup_disc === null ? '' : `${formatNumber(stone.markup_disc)} % · `}
+            {formatNumber(stone.markup_ppc)} per carat
+            {clientName === null ? '' : ` for ${clientName}`}
+          </span>
+        </div>
+      </header>
+      <div className="detail-body">
+        <div className="detail-left">
+          <StonePicture key={stone.stock_no} dna={dna} />
+          <Facts title="Certificate" facts={certificate(dna)} />
+          <Facts title="Attributes" facts={attributes(dna)} />
+        </div>
+        <div className="detail-right">
+          <Proportions dna={dna} />
+          <PriceBlock stone={stone} />
+          <StoneHistory history={dna.history} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Fact = readonly [name: string, words: string];
+
+const fact = (name: string, words: string | null | undefined): Fact[] =>
+  words === null || words === undefined || words === '' ? [] : [[name, words]];
+
+const yesOrNo = (answer: boolean | null): string | null =>
+  answer === null ? null : answer ? 'Yes' : 'No';
+
+const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
+  ...fact('Report', [stone.lab, stone.report_no].filter(Boolean).join(' ')),
+  ...fact('Date', report_date === null ? null : formatDate(report_date)),
+  ...fact('Growth', stone.growth_type === 2 ? 'Natural' : 'Lab grown'),
+];
+
+const attributes = (dna: StoneDna): Fact[] => [
+  ...fact('Cut', dna.stone.cut),
+  ...fact('Polish', formatText(dna.stone.polish)),
+  ...fact('Symmetry', formatText(dna.stone.symmetry)),
+  ...fact('Fluorescence', formatText(dna.stone.fluorescence)),
+  ...fact('Shade', dna.shade),
+  ...fact('Milky', dna.milky),
+  ...fact('Eye clean', yesOrNo(dna.eye_clean)),
+  ...fact('Key to symbols', dna.key_to_symbols.join(', ')),
+  ...fact('Location', dna.stone.location),
+];
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Part title={title}>
+      <dl className="detail-facts">
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** The places of everything that is on its way. */
+export function StoneDetailSkeleton() {
+  return (
+    <div className="detail-skeleton" aria-hidden="true">
+      <div>
+        <span className="ui-skeleton" style={{ width: 220, height: 18 }} />
+        <span className="ui-skeleton" style={{ width: 300 }} />
+      </div>
+      <div>
+        <span className="ui-skeleton" style={{ width: 248, height: 248 }} />
+        <span className="ui-skeleton" style={{ width: 420, height: 200 }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCommands } from '../../frame/use-commands.ts';
+import { closedBy } from '../../machines/screens/stone-action.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { type HoldActionName, holdTargets, placeTargets } from '../../stones/asks.ts';
+import { currentHolds, holdQueue } from '../../stones/calls.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import type { Acting } from '../../stones/clients.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actsForClients, maySetMarket, readsHolds } from '../../stones/rights.ts';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { MarketButton } from './market-button.tsx';
+import { ActionButtons, useStoneActions } from './stone-actions.tsx';
+
+type StoneDrawerFootProps = {
+  readonly stone: StoneRow;
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly withKeys: boolean;
+  readonly onClient: (userId: string | null) => void;
+  readonly onChanged: (stockNos: readonly string[]) => void;
+};
+
+const ON_HOLD: readonly {
+  readonly action: Extract<HoldActionName, 'release' | 'extend'>;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: IconName;
+}[] = [
+  { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
+  { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
+];
+
+/** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
+function useStanding(stone: StoneRow) {
+  const { id, role_id } = useProfile();
+  const knows = readsHolds(role_id);
+  const hold = useQuery({
+    queryKey: [CACHED.holds, id, 'of', stone.stock_no, stone.hold?.until ?? null],
+    queryFn: ({ signal }) => currentHolds(stone.stock_no, signal),
+    enabled: knows && stone.hold !== null,
+  });
+  const waits = stone.offer !== null || (stone.hold !== null && stone.hold.in_line.length > 0);
+  const places = useQuery({
+    queryKey: [CACHED.places, id, 'all'],
+    queryFn: ({ signal }) => holdQueue(signal),
+    enabled: knows && waits,
+  });
+  return {
+    hold: stone.hold === null ? undefined : hold.data?.[0],
+    place: waits ? places.data?.data.find((row) => row.stock_no === stone.stock_no) : undefined,
+  };
+}
+
+export function StoneDrawerFoot(props: StoneDrawerFootProps) {
+  const { stone, acting, machine, withKeys } = props;
+  const profile = useProfile();
+  const { hold, place } = useStanding(stone);
+  const stones = [stone];
+  const offered = useStoneActions(stones, acting, machine, withKeys);
+  const onHold = ON_HOLD.map((entry) => {
+    const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
+    return { ...entry, targets, run: () => machine.ask(entry.action, targets) };
+  });
+  useCommands(
+    hold && withKeys
+      ? onHold.map(({ action, label, keys, run }) => ({
+          id: `holds.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          run,
+        }))
+      : [],
+  );
+  const leaving = place ? placeTargets('leave', [place], acting) : [];
+
+  return (
+    <>
+      {actsForClients(profile.role_id) ? (
+        <ClientPicker value={props.client} onChange={props.onClient} width={210} />
+      ) : null}
+      {hold
+        ? onHold.map(({ action, label, keys, icon, targets, run }) => (
+            <ReasonButton
+              key={action}
+              variant="subtle"
+              reason={closedBy(targets)}
+              loading={machine.busy === action}
+              leftSection={<Icon name={icon} size="small" />}
+              rightSection={<Keys>{keys}</Keys>}
+              onClick={run}
+            >
+              {label}
+            </ReasonButton>
+          ))
+        : null}
+      {place ? (
+        <ReasonButton
+          variant="subtle"
+          reason={closedBy(leaving)}
+          loading={machine.busy === 'leave'}
+          onClick={() => machine.ask('leave', leaving)}
+        >
+          Leave the line
+        </ReasonButton>
+      ) : null}
+      {maySetMarket(profile) ? (
+        <MarketButton stone={stone} acting={acting} onChanged={props.onChanged} />
+      ) : null}
+      <span className="drawer-gap" />
+      <ActionButtons offered={[...offered].reverse()} machine={machine} />
+    </>
+  );
+}

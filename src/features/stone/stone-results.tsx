@@ -1,0 +1,224 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { searchStones } from '../../stones/calls.ts';
+import type { Acting } from '../../stones/clients.ts';
+import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { type Eyes, stoneIs } from '../../stones/status-words.ts';
+import { StoneStatus } from '../../stones/stone-status.tsx';
+import { sumsOf } from '../../stones/sums.ts';
+import { totalCells } from '../../stones/total-cells.tsx';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { nextSort } from '../../ui/grid/sort.ts';
+import type { GridPhoneRow } from '../../ui/grid/types.ts';
+import { useExport } from '../../ui/grid/use-export.ts';
+import { notifyError } from '../../ui/notify.tsx';
+import { NoStones } from './no-stones.tsx';
+import { StoneActionBar } from './stone-actions.tsx';
+import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
+import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
+import type { useStoneChanges } from './use-stone-changes.ts';
+import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
+import type { StoneSearchState } from './use-stone-search.ts';
+
+/** The most that one call acts upon. */
+const MOST = 1000;
+
+type StoneResultsProps = {
+  readonly state: StoneSearchState;
+  readonly list: ReturnType<typeof useStoneList>;
+  readonly changes: ReturnType<typeof useStoneChanges>;
+  readonly picks: readonly StoneRow[];
+  readonly choose: (stockNos: ReadonlySet<string>) => void;
+  readonly remember: (rows: readonly StoneRow[]) => void;
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly eyes: Eyes;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+};
+
+const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
+  const owner = row.hold?.business_id ?? row.offer?.business_id ?? null;
+  return owner !== null && (owner === business || owner === client);
+};
+
+/** Dim is what somebody else has: readable, and not to be had. */
+const isLocked = (row: StoneRow, eyes: Eyes): boolean =>
+  (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);
+
+export function StoneResults(props: StoneResultsProps) {
+  const { state, list, changes, picks, choose, acting, machine, eyes } = props;
+  const { search, choice, go, send } = state;
+  const stock = useStockSize(search.type ?? 1);
+  const total = list.answer?.totalRecords ?? 0;
+  const offersInSight = list.rows.some((row) => row.offer !== null);
+
+  const fields = list.answer?.fields;
+  const columns = useMemo(
+    () =>
+      list.status === 'error'
+        ? []
+        : stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, offersInSight),
+    [list.status, fields, eyes, offersInSight],
+  );
+  const sort = useMemo(() => sortOf(search), [search]);
+
+  async function* allRows(signal: AbortSignal) {
+    const { question } = list;
+    for (let page = 1; ; page += 1) {
+      const filter = { ...question.filter, page, size: MOST };
+      const { data, pagination } = await searchStones({ ...question, filter }, signal);
+      yield data.stockList;
+      if (page >= pagination.totalPages) return;
+    }
+  }
+
+  const ticked = useExport<StoneRow>(
+    {
+      fileName: 'stones-ticked',
+      rows: async function* () {
+        yield picks;
+      },
+    },
+    columns.filter(({ hidden }) => !hidden),
+  );
+
+  async function tickAll() {
+    const every: StoneRow[] = [];
+    try {
+      for await (const rows of allRows(new AbortController().signal)) every.push(...rows);
+    } catch (error) {
+      notifyError('Not all of them could be ticked.', {
+        detail: error instanceof Error ? error.message : null,
+      });
+      return;
+    }
+    choose(new Set(every.map(stockNoOf)));
+    props.remember(every);
+  }
+
+  const selected = useMemo(() => (picks.length === 0 ? {} : totalCells(sumsOf(picks))), [picks]);
+  const totals = list.answer?.totals;
+  const matches = useMemo(
+    () =>
+      totals
+        ? totalCells({
+            pieces: totals.pieces,
+            carat: totals.carat,
+            rapAverage: totals.rap_average,
+            averageDiscount: totals.average_discount,
+            pricePerCarat: totals.price_per_ct,
+            amount: totals.total_amount,
+          })
+        : {},
+    [totals],
+  );
+
+  return (
+    <DataGrid
+      viewKey="stone-search"
+      label="Stones"
+      columns={columns}
+      rows={list.rows}
+      rowId={stockNoOf}
+      status={list.status}
+      selection={list.selection.ids}
+      onSelectionChange={choose}
+      locked={(row) => isLocked(row, eyes)}
+      {...(total <= MOST
+        ? {
+            allMatching: {
+              active: total > list.rows.length && picks.length >= total,
+              total,
+              onChoose: () => void tickAll(),
+              onClear: () => undefined,
+            },
+          }
+        : {})}
+      {...(search.stone === undefined ? {} : { currentId: search.stone })}
+      onCurrentChange={(id) => {
+        // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+        if (search.stone !== undefined && id !== null) go({ stone: id }, true);
+      }}
+      onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
+      pageKeys
+      sort={sort}
+      onSort={(id, multi) =>
+        go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
+      }
+      page={{
+        page: search.page ?? 1,
+        size: search.size ?? PAGE_SIZE,
+        totalRecords: total,
+        onChange: ({ page, size }) => go({ page, size: size === PAGE_SIZE ? undefined : size }),
+      }}
+      totals={{ selected, matches }}
+      changedCells={changes.changedCells}
+      toolbar={
+        <>
+          <b>
+            {list.answer ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}` : 'Stones'}
+          </b>
+          {stock !== null && list.answer ? <span>of {formatInteger(stock)}</span> : null}
+          {changes.moved.size > 0 ? (
+            <Button
+              size="sm"
+              className="changed-pill"
+              onClick={() => {
+                changes.forgetMoved();
+                list.refetch();
+              }}
+            >
+              {formatInteger(changes.moved.size)} changed
+            </Button>
+          ) : null}
+        </>
+      }
+      actionBar={
+        <StoneActionBar
+          picks={picks}
+          acting={acting}
+          machine={machine}
+          client={props.client}
+          onClient={props.onClient}
+          onChoose={choose}
+          onExport={(kind) => void ticked.start(kind)}
+        />
+      }
+      exporting={{ rows: allRows, fileName: 'stones', total }}
+      empty={<NoStones choice={choice} diamondType={search.type ?? 1} send={send} />}
+      error={
+        <ErrorState
+          title={list.problem?.message ?? ''}
+          actions={
+            <>
+              <Button size="sm" variant="filled" onClick={list.refetch}>
+                Try again
+              </Button>
+              {list.problem?.requestId ? <span>request {list.problem.requestId}</span> : null}
+            </>
+          }
+        >
+          Your filters are kept. The list is empty on purpose: old prices would mislead.
+        </ErrorState>
+      }
+      renderPhoneRow={(row) => phoneRow(row, eyes)}
+    />
+  );
+}
+
+function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
+  const quiet = stoneIs(row.status, 'selectable') && row.offer === null;
+  return {
+    picture: <ShapeIcon shape={row.shape} size={30} />,
+    title: stoneTitle(row).replace(`${formatWeight(row.carat)} ct`, formatWeight(row.carat)),
+    value: formatNumber(row.sell_amt),
+    detail: quiet ? finishLine(row) : <StoneStatus stone={row} eyes={eyes} />,
+    note: row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`,
+  };
+}

@@ -1,0 +1,108 @@
+import '../../stones/stones.css';
+import './stone.css';
+import { useCallback, useMemo } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { refusalsOf } from '../../machines/screens/stone-action.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { stoneTargets } from '../../stones/asks.ts';
+import { chooseClient, useActing, useKeptClient } from '../../stones/clients.ts';
+import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { ActiveChips } from './active-chips.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchHeader } from './search-header.tsx';
+import { StoneDrawer } from './stone-drawer.tsx';
+import { StoneResults } from './stone-results.tsx';
+import { sortOf } from './stone-search-params.ts';
+import { usePicks } from './use-picks.ts';
+import { useStoneChanges } from './use-stone-changes.ts';
+import { useStoneList } from './use-stone-list.ts';
+import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
+
+export function StoneSearchPage(props: StoneSearchProps) {
+  const state = useStoneSearch(props);
+  const { search, choice, go, send } = state;
+  const profile = useProfile();
+  const kept = useKeptClient();
+  const client = search.client ?? kept;
+  const acting = useActing(client);
+
+  const reasonAgainst = useCallback(
+    (row: StoneRow) =>
+      acting.client === null
+        ? null
+        : (refusalsOf(stoneTargets('hold', [row], acting))[0]?.message ?? null),
+    [acting],
+  );
+  const list = useStoneList(search, reasonAgainst);
+  const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  const changes = useStoneChanges({
+    key: list.key,
+    diamondType: search.type ?? 1,
+    rows: list.rows,
+    picks,
+    isOutOfPlace: (before, now) =>
+      (choice.status.length > 0 && !choice.status.includes(now.status)) ||
+      sortOf(search).some(({ id }) => before[id as keyof StoneRow] !== now[id as keyof StoneRow]),
+    onFresh: remember,
+  });
+
+  const machine = useStoneAction({
+    onActed: (stockNos) => {
+      changes.refresh(stockNos);
+      choose(new Set());
+    },
+    onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
+  });
+
+  const open = search.stone ?? null;
+  const eyes = useMemo(
+    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    [profile.business_id, acting.client],
+  );
+  const onClient = (userId: string | null) => {
+    chooseClient(userId);
+    go({ client: userId ?? undefined }, true);
+  };
+
+  return (
+    <div className="stone-page">
+      <PageHeader title="Search">
+        <SearchHeader state={state} />
+      </PageHeader>
+      <SearchFilters state={state} folded={open !== null} />
+      <section className="stone-results" aria-label="Results">
+        <ActiveChips choice={choice} send={send} />
+        <StoneResults
+          state={state}
+          list={list}
+          changes={changes}
+          picks={picks}
+          choose={choose}
+          remember={remember}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          onClient={onClient}
+        />
+      </section>
+      <StoneDrawer
+        stockNo={open}
+        rows={list.rows}
+        offset={((search.page ?? 1) - 1) * (search.size ?? 0)}
+        total={list.answer?.totalRecords ?? null}
+        acting={acting}
+        machine={machine}
+        eyes={eyes}
+        client={client}
+        withKeys={picks.length === 0}
+        onClient={onClient}
+        onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
+        onChanged={changes.refresh}
+      />
+      <RefusalDialog acting={machine} />
+    </div>
+  );
+}

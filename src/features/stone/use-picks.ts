@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListSelection } from '../../lists/use-selection.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+
+const NONE: ReadonlyMap<string, StoneRow> = new Map();
+
+/** The ticked stones themselves, also those that stand on other pages. */
+export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
+  const [elsewhere, setElsewhere] = useState(NONE);
+  const here = useMemo(() => new Map(rows.map((row) => [row.stock_no, row])), [rows]);
+
+  const picks = useMemo(
+    () => [...selection.ids].flatMap((id) => here.get(id) ?? elsewhere.get(id) ?? []),
+    [selection.ids, here, elsewhere],
+  );
+
+  /** Keeps what these rows say, so that a tick outlives the page it was made on. */
+  const remember = useCallback(
+    (stones: readonly StoneRow[]) =>
+      setElsewhere(
+        (known) => new Map([...known, ...stones.map((row) => [row.stock_no, row] as const)]),
+      ),
+    [],
+  );
+
+  const { choose: chooseIds } = selection;
+  const choose = useCallback(
+    (next: ReadonlySet<string>) => {
+      const kept = [...next].flatMap((id) => {
+        const row = here.get(id) ?? elsewhere.get(id);
+        return row ? [[id, row] as const] : [];
+      });
+      setElsewhere(new Map(kept));
+      chooseIds(next);
+    },
+    [here, elsewhere, chooseIds],
+  );
+
+  return { picks, choose, remember };
+}

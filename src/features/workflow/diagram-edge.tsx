@@ -1,0 +1,88 @@
+import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
+import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/layout.ts';
+import { formatInteger } from '../../ui/format.ts';
+
+const BEND = 10;
+const LINE = 17;
+const IDLE = 1.6;
+const THINNEST = 2.2;
+const THICKEST = 9;
+
+type EdgeLineProps = {
+  readonly edge: DiagramEdge;
+  readonly place: EdgeLayout;
+  readonly count: number;
+  /** the count of the edge with most traffic */
+  readonly busiest: number;
+  readonly lit: boolean;
+  readonly href: string;
+  readonly onLight: () => void;
+};
+
+/** A link, so that it can be reached by keyboard, copied and sent to a colleague. */
+export function DiagramEdgeLine({
+  edge,
+  place,
+  count,
+  busiest,
+  lit,
+  href,
+  onLight,
+}: EdgeLineProps) {
+  // By the root: otherwise one busy edge would make all others look alike.
+  const share = count === 0 ? 0 : Math.sqrt(count / busiest);
+  const width = count === 0 ? IDLE : THINNEST + (THICKEST - THINNEST) * share;
+  const head = Math.max(9, width * 1.7);
+  return (
+    <a
+      className="workflow-link"
+      href={href}
+      aria-label={`${edge.event}, from ${edge.from} to ${edge.to}`}
+      aria-current={lit ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onLight();
+      }}
+    >
+      <title>{edge.description}</title>
+      <path className="workflow-hit" d={roundedPath(place.points, BEND)} />
+      <path
+        className="workflow-edge"
+        data-lit={lit ? '' : undefined}
+        d={roundedPath(place.points, BEND, head * 0.7)}
+        strokeWidth={width}
+      />
+      <path
+        className="workflow-tip"
+        data-lit={lit ? '' : undefined}
+        d={arrowHead(place.points, head)}
+      />
+    </a>
+  );
+}
+
+type EdgeLabelProps = Pick<EdgeLineProps, 'edge' | 'place' | 'lit'> & {
+  readonly count: number | null;
+};
+
+export function DiagramEdgeLabel({ edge, place, count, lit }: EdgeLabelProps) {
+  const { x, y } = place.label;
+  return (
+    <g className="workflow-label" data-lit={lit ? '' : undefined}>
+      <text x={x} y={y + 13}>
+        <tspan className="workflow-event">{edge.name}</tspan>
+        {count === null ? null : (
+          <tspan className="workflow-count" dx="8">
+            {formatInteger(count)}
+          </tspan>
+        )}
+      </text>
+      {edge.conditions.map((line, index) => (
+        <text className="workflow-if" x={x} y={y + 13 + (index + 1) * LINE} key={line}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

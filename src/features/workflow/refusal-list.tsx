@@ -1,0 +1,80 @@
+import { inWords } from '../../machines/kernel/words.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { sentenceOf } from './workflow-models.ts';
+import type { WorkflowTraffic } from './workflow-queries.ts';
+
+type Refusals = WorkflowTraffic['refusals'];
+
+interface GuardRefusals {
+  guard: string | null;
+  count: number;
+  lastAt: string;
+  events: string[];
+}
+
+type RefusalListProps = { readonly refusals: Refusals | undefined; readonly days: number };
+
+/** What was tried and refused, by the condition that stood in the way. */
+export function RefusalList({ refusals, days }: RefusalListProps) {
+  const guards = byGuard(refusals ?? []);
+  const most = Math.max(1, ...guards.map(({ count }) => count));
+  const total = guards.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="workflow-refusals" aria-label="Refused attempts">
+      <h2>
+        Refused attempts{' '}
+        <span>
+          {refusals ? `${formatInteger(total)} in ${days} days, each with its condition` : ''}
+        </span>
+      </h2>
+      {refusals?.length === 0 ? (
+        <p className="workflow-none">Nothing was refused in {days} days.</p>
+      ) : null}
+      {guards.length > 0 ? (
+        <table className="workflow-table">
+          <thead>
+            <tr>
+              <th>Condition and its sentence</th>
+              <th aria-label="Share" />
+              <th data-number="">{days} d</th>
+            </tr>
+          </thead>
+          <tbody>
+            {guards.map(({ guard, count, lastAt, events }) => (
+              <tr
+                key={guard ?? ''}
+                title={`${events.join(', ')}, last at ${formatDateTime(lastAt)}`}
+              >
+                <td>
+                  <div className="workflow-guard">
+                    {guard === null ? 'no such transition in that state' : inWords(guard)}
+                  </div>
+                  <div className="workflow-conditions">{sentenceOf(guard)}</div>
+                </td>
+                <td className="workflow-bar">
+                  <span style={{ width: `${(100 * count) / most}%` }} />
+                </td>
+                <td data-number="">{formatInteger(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
+function byGuard(refusals: Refusals): GuardRefusals[] {
+  const guards = new Map<string | null, GuardRefusals>();
+  for (const { guard, count, event, last_at: lastAt } of refusals) {
+    const known = guards.get(guard);
+    if (!known) {
+      guards.set(guard, { guard, count, lastAt, events: [event] });
+      continue;
+    }
+    known.count += count;
+    known.events.push(event);
+    if (lastAt > known.lastAt) known.lastAt = lastAt;
+  }
+  return [...guards.values()].sort((a, b) => b.count - a.count);
+}

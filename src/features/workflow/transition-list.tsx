@@ -1,0 +1,100 @@
+import { Fragment } from 'react';
+import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
+import { inWords } from '../../machines/kernel/words.ts';
+import { formatInteger } from '../../ui/format.ts';
+import type { WorkflowModel } from './workflow-models.ts';
+
+type TransitionListProps = {
+  readonly model: WorkflowModel;
+  readonly traffic: ReadonlyMap<string, number> | null;
+  readonly days: number;
+  readonly lit: string | null;
+  readonly onLight: (edge: string | null) => void;
+};
+
+/** The transition table: the same edges as the picture, for those who read rather than look. */
+export function TransitionList({ model, traffic, days, lit, onLight }: TransitionListProps) {
+  const { edges } = model.diagram;
+  return (
+    <section className="workflow-transitions" aria-label="Transitions">
+      <h2>
+        Transitions <span>{edges.length}, choose one to light it on the diagram</span>
+      </h2>
+      <table className="workflow-table">
+        <thead>
+          <tr>
+            <th>From</th>
+            <th>Event and its condition</th>
+            <th>To</th>
+            <th>Who</th>
+            <th data-number="">{days} d</th>
+          </tr>
+        </thead>
+        <tbody>
+          {edges.map((edge) => (
+            <Fragment key={edge.id}>
+              <tr data-lit={edge.id === lit ? '' : undefined}>
+                <td>{inWords(edge.from)}</td>
+                <td>
+                  <button
+                    type="button"
+                    aria-pressed={edge.id === lit}
+                    onClick={() => onLight(edge.id === lit ? null : edge.id)}
+                  >
+                    {edge.event}
+                  </button>
+                  {edge.id === lit ? null : <Conditions edge={edge} />}
+                </td>
+                <td>{inWords(edge.to)}</td>
+                <td className="workflow-who">{edge.who}</td>
+                <td data-number="">
+                  {formatInteger(traffic ? (traffic.get(edge.id) ?? 0) : null)}
+                </td>
+              </tr>
+              {edge.id === lit ? (
+                <Details edge={edge} effects={model.effects.get(edge.id) ?? []} />
+              ) : null}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Conditions({ edge }: { readonly edge: DiagramEdge }) {
+  if (edge.conditions.length === 0) return null;
+  const words = edge.conditions.join(' ');
+  return (
+    <div className="workflow-conditions" title={words}>
+      {words}
+    </div>
+  );
+}
+
+type DetailsProps = { readonly edge: DiagramEdge; readonly effects: readonly string[] };
+
+function Details({ edge, effects }: DetailsProps) {
+  return (
+    <tr data-lit="" data-details="">
+      <td colSpan={5}>
+        <p>{edge.description}</p>
+        {edge.conditions.length > 0 ? (
+          <ul>
+            {edge.conditions.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : null}
+        {effects.length > 0 ? (
+          <p className="workflow-effects">
+            Then{' '}
+            {effects.map((effect) => (
+              <code key={effect}>{effect}</code>
+            ))}
+          </p>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

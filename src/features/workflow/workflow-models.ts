@@ -1,0 +1,79 @@
+import holdLayout from '../../../docs/workflows/hold.layout.json';
+import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
+import stoneLayout from '../../../docs/workflows/stone.layout.json';
+import { type Diagram, type DiagramEdge, diagramOf } from '../../machines/kernel/diagram.ts';
+import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
+import type { DiagramLayout } from '../../machines/kernel/layout.ts';
+import { inWords } from '../../machines/kernel/words.ts';
+import { GUARD_PROBLEMS, PROBLEMS, type Problem } from '../../machines/problems.ts';
+import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
+
+/** A JSON module knows no pairs, only lists of numbers. */
+const LAYOUTS = {
+  stone: stoneLayout,
+  hold: holdLayout,
+  holdQueue: holdQueueLayout,
+} as unknown as Readonly<Record<WorkflowName, DiagramLayout>>;
+
+export interface WorkflowModel {
+  name: WorkflowName;
+  title: string;
+  diagram: Diagram;
+  layout: DiagramLayout;
+  /** what an edge makes the server do, by the edge's id */
+  effects: ReadonlyMap<string, readonly string[]>;
+}
+
+const models = new Map<WorkflowName, WorkflowModel>();
+
+export function modelOf(name: WorkflowName): WorkflowModel {
+  const known = models.get(name);
+  if (known) return known;
+  const workflow = workflowByName(name);
+  const model: WorkflowModel = {
+    name,
+    title: titleOf(name),
+    diagram: diagramOf(workflow),
+    layout: LAYOUTS[name],
+    effects: new Map(
+      edgesOf(workflow.machine).map(({ id, effects }) => [id, effects.map(effectText)]),
+    ),
+  };
+  models.set(name, model);
+  return model;
+}
+
+export function titleOf(name: WorkflowName): string {
+  const words = inWords(name);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The sentence that a person read who was refused. Guards of older models may have lost theirs. */
+export function sentenceOf(guard: string | null): string {
+  if (guard === null) return PROBLEMS.eventClosed.message;
+  const problems: Readonly<Record<string, Problem>> = GUARD_PROBLEMS;
+  return problems[guard]?.message ?? 'This condition is no longer part of the model.';
+}
+
+export interface CountedEdge {
+  from_state: number;
+  event: string;
+  to_state: number;
+  count: number;
+}
+
+/** How often each edge was walked, by its id; branches between the same two states share a count. */
+export function trafficByEdge(
+  edges: readonly DiagramEdge[],
+  counted: readonly CountedEdge[],
+): ReadonlyMap<string, number> {
+  const counts = new Map(
+    counted.map((row) => [`${row.from_state} ${row.event} ${row.to_state}`, row.count]),
+  );
+  return new Map(
+    edges.map(({ id, fromCode, event, toCode }) => [
+      id,
+      counts.get(`${fromCode} ${event} ${toCode}`) ?? 0,
+    ]),
+  );
+}

@@ -1,0 +1,38 @@
+import { type ShapeIcon as Drawing, shapeIcon } from '../../drawing/icon.ts';
+
+/** From this size on a plan can be read; below it the outline and the table say enough. */
+const FULL_PLAN = 24;
+
+const drawings = new Map<string, Drawing>();
+
+function drawingOf(shape: string): Drawing {
+  const known = drawings.get(shape);
+  if (known) return known;
+  const made = shapeIcon(shape);
+  drawings.set(shape, made);
+  return made;
+}
+
+type ShapeIconProps = {
+  readonly shape: string;
+  readonly size: number;
+};
+
+/** Always beside the shape's name, so it is decoration. */
+export function ShapeIcon({ shape, size }: ShapeIconProps) {
+  const { outline, table, edges } = drawingOf(shape);
+  const full = size >= FULL_PLAN;
+  return (
+    <svg
+      className="stone-icon"
+      data-full={full ? '' : undefined}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={outline} />
+      <path className="stone-icon-inner" d={full ? edges : table} />
+    </svg>
+  );
+}

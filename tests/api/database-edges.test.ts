@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
+import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+
+const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: string]>> = {
+  stone: ['stone', 'status'],
+  hold: ['hold', 'state'],
+  holdQueue: ['hold_queue', 'state'],
+};
+/** Columns that a table asks for in a state, whatever the way to it. */
+const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
+  stone: () => '',
+  hold: (code) =>
+    code === 2
+      ? `, end_reason = 'released', ended_at = now()`
+      : ', end_reason = null, ended_at = null',
+  hold_queue: () => ', offered_until = now()',
+};
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDemoDatabase();
+});
+afterAll(() => database.drop());
+
+describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
+  'the table of %s',
+  (name, machine) => {
+    const [table, column] = TABLES[name];
+    const codes = statesOf(machine)
+      .filter(({ start }) => !start)
+      .map(({ code }) => code);
+    const pairs = codes.flatMap((from) => codes.map((to) => [from, to] as const));
+
+    it.each(codes)('lets a record be born in %i only by an edge', async (code) => {
+      const isBirth = edgesOf(machine).some((edge) => edge.fromCode === 0 && edge.toCode === code);
+      expect(await isRefused(birth(table, column, code))).toBe(!isBirth);
+    });
+
+    it.each(pairs.filter(([from, to]) => from !== to))(
+      'goes from %i to %i only by an edge',
+      async (from, to) => {
+        const isEdge = edgesOf(machine).some(
+          (edge) => edge.fromCode === from && edge.toCode === to,
+        );
+        const refused = await isRefused(
+          `update ${table} set ${column} = ${to} ${GOES_WITH[table]?.(to)} where id = (select min(id::text)::uuid from ${table} where ${column} = ${from})`,
+          `alter table ${table} disable trigger user`,
+          `update ${table} set ${column} = ${from} ${GOES_WITH[table]?.(from)} where id = (select min(id::text)::uuid from ${table})`,
+          `alter table ${table} enable trigger user`,
+        );
+        expect(refused).toBe(!isEdge);
+      },
+    );
+  },
+);
+
+it('lets one hold live on a stone, not two', async () => {
+  await expect(
+    database.pool.query(
+      `insert into hold (hold_no, stone_id, state, business_id, placed_by, until, price_per_ct, amount)
+       select hold_no, stone_id, state, business_id, placed_by, until, price_per_ct, amount from hold where state = 1 limit 1`,
+    ),
+  ).rejects.toThrow('hold_one_live');
+});
+
+it('begins with a ledger that adds up', async () => {
+  expect(await ledgerFaults(database.pool)).toEqual([]);
+});
+
+/** A copy of a row, with another id, in this state. */
+function birth(table: string, column: string, code: number): string {
+  return `with other as (select * from ${table} order by id limit 1),
+    keys as (select uuidv7() as id),
+    changed as (select jsonb_populate_record(null::${table}, to_jsonb(other) || jsonb_build_object(
+      'id', keys.id, '${column}', ${code}${BORN_WITH[table]?.(code) ?? ''})) as made from other, keys)
+    insert into ${table} select (made).* from changed`;
+}
+
+const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
+  stone: () => `, 'stock_no', 'NEW-' || keys.id`,
+  hold: (code) =>
+    `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,
+  hold_queue: () =>
+    `, 'stone_id', (select s.id from stone s where not exists (select from hold_queue q where q.stone_id = s.id) limit 1), 'offered_until', now()`,
+};
+
+/** Whether the trigger refuses the statement; nothing of it stays. */
+async function isRefused(statement: string, ...before: readonly string[]): Promise<boolean> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin');
+    for (const preparation of before) await client.query(preparation);
+    const done = await client.query(statement).catch((error: unknown) => error as Error);
+    if (!(done instanceof Error)) {
+      expect(done.rowCount).toBe(1);
+      return false;
+    }
+    expect(done).toMatchObject({ code: '23514', constraint: 'workflow_edge' });
+    return true;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

@@ -1,0 +1,74 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BenchWorld, benchWorld } from './bench-world.ts';
+import { compare, printComparison } from './measure.ts';
+
+const ROWS = 500;
+const ALLOWED = 2;
+
+let world: BenchWorld;
+let app: FastifyInstance;
+let bare: string;
+const statements: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  world = await benchWorld(2_000, ROWS);
+  const { portal, customer, free } = world;
+  const held = await portal.call(customer.token, 'POST', '/inventory/new-arrival/hold', {
+    body: { data: { stock_numbers: free } },
+  });
+  expect(held.status).toBe(200);
+});
+afterAll(async () => {
+  await app?.close();
+  await world.stop();
+});
+
+const list = async (): Promise<void> => {
+  const answer = await world.portal.call(
+    world.customer.token,
+    'POST',
+    `/inventory/new-arrival/get-hold?size=${ROWS}&currentTab=current`,
+    { body: { data: {} } },
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.body.data).toHaveLength(ROWS);
+};
+
+/** Notes the statements that one list call sends, so that the floor runs exactly these. */
+async function noteStatements(): Promise<void> {
+  const { pool } = world.portal.database;
+  const original = pool.query.bind(pool);
+  Object.assign(pool, {
+    query(query: unknown, values?: unknown[]) {
+      const text = typeof query === 'string' ? query : (query as { text: string }).text;
+      statements.push({ text, values: values ?? (query as { values?: unknown[] }).values ?? [] });
+      return Reflect.apply(original, pool, values ? [query, values] : [query]);
+    },
+  });
+  await list();
+  Object.assign(pool, { query: original });
+}
+
+test(`a list of ${ROWS} holds costs at most ${ALLOWED} times its SQL in a bare handler`, async () => {
+  await list();
+  await noteStatements();
+  const { pool } = world.portal.database;
+  app = Fastify();
+  app.post('/list', async (_request, reply) => {
+    const answers = await Promise.all(
+      statements.map(({ text, values }) => pool.query(text, values)),
+    );
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answers.map(({ rows }) => rows)));
+  });
+  bare = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  const result = await compare(25, list, async () => {
+    const response = await fetch(`${bare}/list`, { method: 'POST' });
+    expect(JSON.parse(await response.text())).toHaveLength(statements.length);
+  });
+  printComparison(`list of ${ROWS} holds`, result, ALLOWED);
+  expect(result.ratio.median).toBeLessThanOrEqual(ALLOWED);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { EventStreamReader } from '../../src/api/event-stream.ts';
+
+const STREAM =
+  ': hello\n\nevent: stone\ndata: [["RD-1",4]]\n\nevent: hold\r\ndata:\r\n\r\ndata: first\ndata: second\n\nretry: 5\n\nevent: end\ndata:\n\n';
+const EVENTS = [
+  { type: 'stone', data: '[["RD-1",4]]' },
+  { type: 'hold', data: '' },
+  { type: 'message', data: 'first\nsecond' },
+  { type: 'end', data: '' },
+];
+
+it.each([1, 2, 3, 7, 1000])('finds the same events in pieces of %i characters', (size) => {
+  const reader = new EventStreamReader();
+  const pieces = Array.from({ length: Math.ceil(STREAM.length / size) }, (_, index) =>
+    STREAM.slice(index * size, (index + 1) * size),
+  );
+  expect(pieces.flatMap((piece) => reader.read(piece))).toEqual(EVENTS);
+});
+
+it('keeps an unfinished event for the next piece', () => {
+  const reader = new EventStreamReader();
+  expect(reader.read('event: notice\ndata: x')).toEqual([]);
+  expect(reader.read('\n\n')).toEqual([{ type: 'notice', data: 'x' }]);
+});

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { PermissionCategory } from '../../src/api/types.ts';
+import { mayOpen } from '../../src/features/access/screens.ts';
+import { readablePaths, type Sidebar, sidebarOf } from '../../src/features/access/sidebar.ts';
+import type { RoleCode } from '../../src/machines/codes.ts';
+
+type Screen = readonly [name: string, path: string];
+const grant = (read_access: boolean) => [{ read_access, write_access: false }];
+
+/** Both kinds of grant say yes unless a test says otherwise. */
+const category = (
+  role: RoleCode,
+  name: string,
+  ...screens: readonly Screen[]
+): PermissionCategory => ({
+  name,
+  role_id: role,
+  permissions: screens.map(([label, path]) => ({
+    name: label,
+    path,
+    role_permissions: grant(true),
+    user_permissions: grant(true),
+  })),
+});
+
+const flat = ({ groups, bottom }: Sidebar) => ({
+  groups: groups.map(({ name, entries }) => [
+    name,
+    ...entries.map(({ label, path }) => `${label} ${path}`),
+  ]),
+  bottom: bottom.map(({ label, path }) => `${label} ${path}`),
+});
+
+/** Given out of order, so that each role's own order shows. */
+const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
+  1: [
+    category(1, 'Setting', ['Master settings', '/admin/settings/master-settings']),
+    category(1, 'Workflows', ['Workflows', '/admin/workflows/workflows']),
+    category(1, 'Transaction', ['Holds', '/admin/transaction/hold']),
+    category(1, 'Inventory', ['Stones', '/admin/inventory/search']),
+    category(1, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
+  ],
+  2: [
+    category(2, 'Lists', ['My lists', '/customer/lists/customer-profile']),
+    category(2, 'Stones', ['Search', '/customer/stones/search']),
+    category(2, 'Dashboard', ['Dashboard', '/customer/home/customer']),
+  ],
+  3: [
+    category(3, 'Stones', ['Search', '/guest/search/search']),
+    category(3, 'Dashboard', ['Dashboard', '/guest/dashboard/customer']),
+  ],
+  4: [
+    category(4, 'Transaction', ['Holds', '/associate/transaction/transaction']),
+    category(4, 'Stones', ['Search', '/associate/stones/search']),
+    category(4, 'Dashboard', ['Dashboard', '/associate/home/dashboard']),
+  ],
+  5: [
+    category(5, 'Workflows', ['Workflows', '/admin/workflows/workflows']),
+    category(5, 'Transaction', ['Holds', '/admin/transaction/hold']),
+    category(5, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
+    category(5, 'Inventory', ['Stones', '/admin/inventory/search']),
+  ],
+  6: [category(6, 'Inventory', ['My stock', '/provider/inventory/search'])],
+  7: [category(7, 'Inventory', ['My stock', '/provider/inventory/search'])],
+  8: [
+    category(8, 'Inventory', ['Stones', '/auditor/inventory/search']),
+    category(8, 'Transaction', ['Holds', '/auditor/transaction/hold']),
+    category(8, 'Workflows', ['Workflows', '/auditor/workflows/workflows']),
+  ],
+};
+
+const OFFICE = [
+  ['Dashboard', 'Dashboard /admin'],
+  ['Inventory', 'Stones /inventory'],
+  ['Transaction', 'Holds /transaction'],
+  ['Workflows', 'Workflows /workflows'],
+];
+
+const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
+  1: { groups: OFFICE, bottom: ['Settings /settings/master-settings/master'] },
+  2: {
+    groups: [
+      ['Dashboard', 'Dashboard /customer'],
+      ['Stones', 'Search /search'],
+    ],
+    bottom: ['My lists /customer-profile'],
+  },
+  3: {
+    groups: [
+      ['Dashboard', 'Dashboard /customer'],
+      ['Stones', 'Search /search'],
+    ],
+    bottom: [],
+  },
+  4: {
+    groups: [
+      ['Dashboard', 'Dashboard /dashboard'],
+      ['Stones', 'Search /search'],
+      ['Transaction', 'Holds /transaction'],
+    ],
+    bottom: [],
+  },
+  5: { groups: OFFICE, bottom: [] },
+  6: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
+  7: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
+  8: {
+    groups: [
+      ['Workflows', 'Workflows /workflows'],
+      ['Transaction', 'Holds /transaction'],
+      ['Inventory', 'Stones /inventory'],
+    ],
+    bottom: [],
+  },
+};
+
+const ROLES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+it.each(ROLES)('shows role %i its screens, in its order, under its paths', (role) => {
+  expect(flat(sidebarOf(WORLD[role]))).toEqual(EXPECTED[role]);
+});
+
+describe.each(ROLES)('role %i', (role) => {
+  const decisive = role === 2 ? 'role_permissions' : 'user_permissions';
+  const other = role === 2 ? 'user_permissions' : 'role_permissions';
+  const with_ = (which: typeof decisive, read: boolean) =>
+    WORLD[role].map((entry) => ({
+      ...entry,
+      permissions: entry.permissions.map((permission) => ({ ...permission, [which]: grant(read) })),
+    }));
+
+  it(`reads its right from ${decisive}`, () => {
+    expect(sidebarOf(with_(decisive, false)).groups).toEqual([]);
+    expect(readablePaths(with_(decisive, false)).size).toBe(0);
+  });
+
+  it(`does not ask ${other}`, () => {
+    expect(flat(sidebarOf(with_(other, false)))).toEqual(EXPECTED[role]);
+  });
+});
+
+it('hides a category only when none of its screens may be read', () => {
+  const two = category(
+    5,
+    'Inventory',
+    ['Stones', '/admin/inventory/search'],
+    ['Lists', '/admin/inventory/lists'],
+  );
+  const [first, second] = two.permissions;
+  if (!first || !second) throw new Error('two screens were made');
+  const closed = { ...first, user_permissions: grant(false) };
+  expect(flat(sidebarOf([{ ...two, permissions: [closed, second] }])).groups).toEqual([
+    ['Inventory', 'Lists /inventory'],
+  ]);
+  expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
+});
+
+it('takes a permission without any grant as closed', () => {
+  const [open] = WORLD[5];
+  if (!open) throw new Error('role 5 has categories');
+  const bare = open.permissions.map((permission) => ({ ...permission, user_permissions: [] }));
+  expect(sidebarOf([{ ...open, permissions: bare }]).groups).toEqual([]);
+});
+
+it('puts what it does not know after what it knows, as the server sent it', () => {
+  const more = [
+    category(5, 'Zeta', ['Zeta', '/admin/zeta/zeta']),
+    category(5, 'Beta', ['Beta', '/admin/beta/beta']),
+  ];
+  const names = sidebarOf([...more, ...WORLD[5]]).groups.map(({ name }) => name);
+  expect(names).toEqual(['Dashboard', 'Inventory', 'Transaction', 'Workflows', 'Zeta', 'Beta']);
+});
+
+it('is empty for somebody without any category', () => {
+  expect(sidebarOf([])).toEqual({ groups: [], bottom: [] });
+});
+
+it('opens a screen to whoever may read it, and to nobody else', () => {
+  const open = (screen: Parameters<typeof mayOpen>[0]) =>
+    ROLES.filter((role) => mayOpen(screen, WORLD[role]));
+  expect(open('/search')).toEqual([...ROLES]);
+  expect(open('/transaction')).toEqual([1, 4, 5, 8]);
+  expect(open('/customer-profile')).toEqual([2]);
+  expect(open('/workflows')).toEqual([1, 5, 8]);
+  expect(open('/settings/master-settings')).toEqual([1]);
+});

@@ -1,0 +1,51 @@
+import type { StateValueFrom } from 'xstate';
+import type { components, operations } from '../../src/api/schema.gen.ts';
+import type {
+  DIAMOND_TYPE,
+  GROWTH_TYPE,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  HoldEnd,
+  HoldQueueStatusCode,
+  HoldStatusCode,
+  RegistrationCode,
+  ReportGrouping,
+  RoleCode,
+  StoneStatusCode,
+} from '../../src/machines/codes.ts';
+import type { WorkflowName } from '../../src/machines/registry.ts';
+import type { holdMachine } from '../../src/machines/workflows/hold.ts';
+import type { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
+import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
+
+/**
+ * Nothing runs here. Where the contract and the machines name different states, codes or workflows, this
+ * file does not compile, and `npm run types` says where.
+ */
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const proof = <_Holds extends true>(): void => {};
+
+type Wire = components['schemas'];
+
+proof<Equal<Wire['StoneStatus'], StoneStatusCode>>();
+proof<Equal<Wire['HoldStatus'], HoldStatusCode>>();
+proof<Equal<Wire['HoldQueueStatus'], HoldQueueStatusCode>>();
+proof<Equal<NonNullable<Wire['HoldEnd']>, HoldEnd>>();
+proof<Equal<Wire['Registration'], RegistrationCode>>();
+proof<Equal<Wire['Role'], RoleCode>>();
+proof<Equal<Wire['ReportGrouping'], ReportGrouping>>();
+proof<Equal<Wire['DiamondType'], (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE]>>();
+proof<Equal<Wire['GrowthType'], (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE]>>();
+proof<Equal<Wire['WorkflowName'], WorkflowName>>();
+proof<Equal<operations['getWorkflow']['parameters']['path']['workflow'], WorkflowName>>();
+
+/** The states of a machine are the names of its enumeration, and the one before its birth. */
+proof<Equal<StateValueFrom<typeof holdMachine>, keyof typeof HOLD_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof holdQueueMachine>, keyof typeof HOLD_QUEUE_STATUS | 'start'>>();
+proof<
+  Equal<
+    StateValueFrom<typeof stoneMachine>,
+    'start' | 'available' | 'notAvailable' | 'confirmStone' | 'hold' | 'memo' | 'soldOut'
+  >
+>();

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import { ROLE } from '../../src/machines/codes.ts';
+import { OPERATIONS, schemasIn } from './operations.ts';
+
+const ROLES = new Set<number>(Object.values(ROLE));
+const TAGS = new Set(contract.tags.map(({ name }) => name));
+
+/** Whatever a call asks for, it may be answered so. */
+const BY_ALL = [400, 429, 500, 503];
+
+describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
+  '%s',
+  (_, operation) => {
+    const { access, body, events, method, parameters, statuses, tags, workflow } = operation;
+
+    it('says who may call it', () => {
+      expect(access).toBeDefined();
+      if (access === undefined || access.roles === 'anyone') return;
+      expect(access.roles.length).toBeGreaterThan(0);
+      expect(access.roles.filter((role) => !ROLES.has(role))).toEqual([]);
+      for (const path of access.permissions ?? []) expect(path).toMatch(/^(\/[a-z-]+){3}$/);
+      if (access.permissions) expect(['read', 'write']).toContain(access.level);
+    });
+
+    it('stands under one known tag', () => {
+      expect(tags).toHaveLength(1);
+      expect(tags.filter((tag) => !TAGS.has(tag))).toEqual([]);
+    });
+
+    it('names every problem that it can answer', () => {
+      const wanted = [
+        ...BY_ALL,
+        ...(access?.roles === 'anyone' ? [] : [401]),
+        ...(access?.roles === 'anyone' || access?.permissions === undefined ? [] : [403]),
+        ...(body ? [413, 415] : []),
+        ...(workflow ? [404, 409] : []),
+      ];
+      expect(wanted.filter((status) => !statuses.includes(status))).toEqual([]);
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+    });
+
+    it('takes declared properties only, however deep', () => {
+      if (body === undefined) return;
+      const open = [...schemasIn(body, 'body')].filter(
+        ([, schema]) => schema.properties !== undefined && schema.additionalProperties !== false,
+      );
+      expect(open.map(([at]) => at)).toEqual([]);
+      expect([...schemasIn(body, 'body')].length).toBeGreaterThan(1);
+    });
+
+    it('takes the common parameters, and an Idempotency-Key when it changes a state', () => {
+      const names = parameters.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(['_t', 'location']));
+      expect(new Set(names).size).toBe(names.length);
+      const key = parameters.find(({ name }) => name === 'Idempotency-Key');
+      if (workflow !== undefined) expect(key).toMatchObject({ in: 'header' });
+      if (method === 'get') expect(key).toBeUndefined();
+    });
+
+    it('names the events of its workflow, or neither', () => {
+      expect(events.length > 0).toBe(workflow !== undefined);
+    });
+  },
+);
+
+it('gives every operation a name of its own', () => {
+  const ids = OPERATIONS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});

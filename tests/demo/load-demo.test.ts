@@ -1,0 +1,249 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../server/db/pool.ts';
+import { loadDemo, readDemo } from '../../server/demo/load-demo.ts';
+import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+
+const STONES = 3_000;
+const quiet = { print: () => undefined };
+
+let database: FreshDatabase;
+const column = async (sql: string): Promise<unknown> => {
+  const { rows } = await database.pool.query<{ answer: unknown }>(sql);
+  return rows[0]?.answer;
+};
+
+/** Everything of every stone but its days, which follow the day of the load. */
+const CHECKSUM = `
+  select md5(string_agg((to_jsonb(s) - array['listed_at', 'status_changed_at', 'report_date'])::text, '' order by id)) as answer
+    from stone s`;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await loadDemo(database.pool, { stones: STONES, seed: 7, ...quiet });
+});
+afterAll(() => database?.drop());
+
+describe('the loaded world', () => {
+  test('has every stone, each with its listing in the ledger', async () => {
+    expect(await column('select count(*) as answer from stone')).toBe(STONES);
+    expect(
+      await column(
+        `select count(distinct stone_id) as answer from ledger where event = 'stone.list'`,
+      ),
+    ).toBe(STONES);
+  });
+
+  test('prices agree to the cent', async () => {
+    expect(
+      await column(`
+        select count(*) as answer from stone
+         where total_amt <> round(price_per_ct * carat, 2)
+            or (rap is not null and price_per_ct <> round(rap * (1 + disc / 100), 2))
+            or (diamond_type = 2 and rap is not null)`),
+    ).toBe(0);
+    expect(
+      await column('select count(*) as answer from stone where rap is not null'),
+    ).toBeGreaterThan(STONES / 2);
+  });
+
+  test('every Rap on a stone stands in the list, and every stone without one has no cell', async () => {
+    expect(
+      await column(`
+        select count(*) as answer
+          from stone s
+          join sub_master sh on sh.nr = s.shape join sub_master cl on cl.nr = s.clarity join sub_master co on co.nr = s.color
+          left join rap_list l on l.kind = case sh.code when 'ROUND' then 'ROUND' else 'PEAR' end
+          left join rap_price p on p.list_id = l.id and p.color = co.code
+            and p.clarity = case cl.code when 'FL' then 'IF' else cl.code end
+            and s.carat between p.carat_from and p.carat_to
+         where s.diamond_type = 1 and s.rap is distinct from p.price_per_ct`),
+    ).toBe(0);
+  });
+
+  test('states are what the ledger folds to', async () => {
+    for (const [workflow, table, state] of [
+      ['stone', 'stone', 'status'],
+      ['hold', 'hold', 'state'],
+      ['holdQueue', 'hold_queue', 'state'],
+    ]) {
+      expect(
+        await column(`
+          select count(*) as answer from ${table} r
+           where r.${state} is distinct from
+             (select to_state from ledger where record_id = r.id and workflow = '${workflow}' order by id desc limit 1)`),
+      ).toBe(0);
+    }
+    const broken = `
+      select count(*) as answer from (
+        select from_state, at, lag(to_state, 1, 0::smallint) over w as was, lag(at) over w as before
+          from ledger window w as (partition by workflow, record_id order by id)) as step
+       where from_state <> was or at < before`;
+    expect(await column(broken)).toBe(0);
+    expect(
+      await column(`
+        select count(*) as answer from ledger l
+         where not exists (select from workflow_edge e where e.workflow = l.workflow and e.from_state = l.from_state
+                           and e.event = l.event and e.to_state = l.to_state)`),
+    ).toBe(0);
+  });
+
+  test('three in a hundred are withdrawn and one is held, by registered businesses only', async () => {
+    expect(await column('select count(*) as answer from stone where status = 4')).toBe(
+      STONES / 100,
+    );
+    expect(await column('select count(*) as answer from hold where state = 1')).toBe(STONES / 100);
+    const withdrawn = Number(await column('select count(*) as answer from stone where status = 2'));
+    expect(withdrawn / STONES).toBeCloseTo(0.03, 2);
+    expect(
+      await column(
+        'select count(*) as answer from hold h join business b on b.id = h.business_id where b.registration <> 11',
+      ),
+    ).toBe(0);
+    expect(
+      await column(
+        'select count(*) as answer from hold_queue q join hold h using (stone_id) where q.business_id = h.business_id',
+      ),
+    ).toBe(0);
+    expect(
+      await column('select count(*) as answer from hold_queue where state = 1'),
+    ).toBeGreaterThan(0);
+  });
+
+  test('live holds end within the next two days, ended ones ended in the past, and none began before its stone was listed', async () => {
+    expect(
+      await column(
+        `select count(*) as answer from hold where state = 1 and until not between now() + interval '3 hours' and now() + interval '47 hours'`,
+      ),
+    ).toBe(0);
+    expect(
+      await column(
+        'select count(*) as answer from hold where state = 2 and (ended_at > now() or ended_at < created_at or ended_at > until)',
+      ),
+    ).toBe(0);
+    expect(
+      await column(
+        'select count(*) as answer from hold h join stone s on s.id = h.stone_id where h.created_at <= s.listed_at',
+      ),
+    ).toBe(0);
+  });
+
+  test('hold numbers run without a gap, and the series goes on after the last', async () => {
+    expect(
+      await column(`
+        select bool_and(taken = last and highest = last) as answer
+          from (select split_part(hold_no, '-', 2)::smallint as year, count(distinct hold_no) as taken,
+                       max(split_part(hold_no, '-', 3)::int) as highest from hold group by 1) as used
+          full join number_series using (year)`),
+    ).toBe(true);
+  });
+
+  test('nobody is told of a world in the making, and its guards are back', async () => {
+    expect(await column('select count(*) as answer from live_event')).toBe(0);
+    expect(
+      await column(
+        `select count(*) as answer from pg_trigger where tgrelid = 'stone'::regclass and not tgisinternal and tgenabled <> 'O'`,
+      ),
+    ).toBe(0);
+    const untouched = await freshDatabase();
+    const rules = `
+      select md5(string_agg(rule, ';' order by rule)) as answer
+        from (select pg_get_indexdef(indexrelid) as rule from pg_index where indrelid in ('stone'::regclass, 'ledger'::regclass)
+              union all
+              select conname || pg_get_constraintdef(oid) from pg_constraint where conrelid in ('stone'::regclass, 'ledger'::regclass)) as rules`;
+    const { rows } = await untouched.pool.query<{ answer: string }>(rules).finally(untouched.drop);
+    expect(await column(rules)).toBe(rows[0]?.answer);
+  });
+
+  test('everybody can sign in with the password that is told, and has the rights of the role', async () => {
+    const logins = demoLogins(7);
+    expect(logins.map(({ role_id }) => role_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    for (const { email, role_id, password } of logins) {
+      const { rows } = await database.pool.query<{ password_hash: string | null }>(
+        'select password_hash from app_user where email = $1 and role_id = $2',
+        [email, role_id],
+      );
+      const found = rows[0]?.password_hash;
+      if (role_id === ROLE.guest) expect([found, password]).toEqual([null, null]);
+      else expect(await verify(found ?? '', password ?? '')).toBe(true);
+    }
+    expect(demoPassword(8, 'admin@culet.example')).not.toBe(demoPassword(7, 'admin@culet.example'));
+    expect(
+      await column(`
+        select count(*) as answer from app_user u join role_permission r using (role_id)
+         where not exists (select from user_permission p where p.user_id = u.id and p.submodule_id = r.submodule_id
+                           and p.read_access = r.read_access and p.write_access = r.write_access)`),
+    ).toBe(0);
+  });
+});
+
+describe('loading', () => {
+  test('the same seed makes the same world', async () => {
+    const other = await freshDatabase();
+    try {
+      await loadDemo(other.pool, { stones: STONES, seed: 7, ...quiet });
+      const { rows } = await other.pool.query<{ answer: string }>(CHECKSUM);
+      expect(rows[0]?.answer).toBe(await column(CHECKSUM));
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('a standing world is left as it is, and replaced only when asked', async () => {
+    const other = await freshDatabase();
+    try {
+      await loadDemo(other.pool, { stones: 200, seed: 7, ...quiet });
+      await loadDemo(other.pool, { stones: 300, seed: 8, ...quiet });
+      expect(await readDemo(other.pool)).toEqual({ stones: 200, seed: 7 });
+      await loadDemo(other.pool, { stones: 300, seed: 8, replace: true, ...quiet });
+      expect(await readDemo(other.pool)).toEqual({ stones: 300, seed: 8 });
+      const { rows } = await other.pool.query('select count(*) as stones from stone');
+      expect(rows).toEqual([{ stones: 300 }]);
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('data of somebody else is never touched, even when asked', async () => {
+    const other = await freshDatabase();
+    try {
+      await other.pool.query(`insert into business (company_name) values ('Real & Sons')`);
+      const load = loadDemo(other.pool, { stones: 10, seed: 7, replace: true, ...quiet });
+      await expect(load).rejects.toThrow('not of the demo world');
+      const { rows } = await other.pool.query('select company_name from business');
+      expect(rows).toEqual([{ company_name: 'Real & Sons' }]);
+    } finally {
+      await other.drop();
+    }
+  });
+
+  test('a load that is cut off leaves nothing', async () => {
+    const other = await freshDatabase();
+    try {
+      let loads = 0;
+      const load = loadDemo(other.pool, {
+        stones: 60_000,
+        seed: 7,
+        print: () => {
+          loads += 1;
+          if (loads > 1) return;
+          void inTransaction(other.pool, (client) =>
+            client.query(
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'copy stone%'`,
+            ),
+          );
+        },
+      });
+      await expect(load).rejects.toThrow();
+      expect(await readDemo(other.pool)).toBeUndefined();
+      const { rows } = await other.pool.query(
+        'select (select count(*) from stone) + (select count(*) from app_user) as left_over',
+      );
+      expect(rows).toEqual([{ left_over: 0 }]);
+    } finally {
+      await other.drop();
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { DRAWN_SHAPES } from '../../drawing/facets/plans.ts';
+import { stoneCertificate } from '../../server/media/certificate.ts';
+import { stonePicture } from '../../server/media/picture.ts';
+import type { StoneToDraw } from '../../server/media/stone-to-draw.ts';
+
+const STONE: StoneToDraw = {
+  stock_no: 'KL-39015',
+  shape: 'Round',
+  growth_type: 2,
+  carat: '1.510',
+  color: 'F',
+  clarity: 'VS1',
+  cut: 'EX',
+  polish: 'EX',
+  symmetry: 'EX',
+  fluorescence: 'None',
+  fancy: null,
+  intensity: null,
+  overtone: null,
+  lab: 'GIA',
+  report_no: '2337502921',
+  report_date: '2026-08-04',
+  length_mm: '7.37',
+  width_mm: '7.34',
+  depth_mm: '4.51',
+  depth_pct: '61.40',
+  table_pct: '57.00',
+  crown_angle: '34.50',
+  crown_height_pct: '14.80',
+  pavilion_angle: '40.80',
+  pavilion_depth_pct: '43.20',
+  girdle_pct: '3.50',
+  key_to_symbols: ['Crystal', 'Feather'],
+};
+const BARE: StoneToDraw = {
+  ...STONE,
+  color: null,
+  clarity: null,
+  cut: null,
+  polish: null,
+  symmetry: null,
+  fluorescence: null,
+  lab: null,
+  report_no: null,
+  report_date: null,
+  length_mm: null,
+  width_mm: null,
+  depth_mm: null,
+  depth_pct: null,
+  table_pct: null,
+  crown_angle: null,
+  crown_height_pct: null,
+  pavilion_angle: null,
+  pavilion_depth_pct: null,
+  girdle_pct: null,
+  key_to_symbols: [],
+};
+
+/** Tags are closed in order, attributes are quoted, and every & begins an entity. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = [];
+  const rest = svg.replace(
+    /<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>/gi,
+    (_, close, name, __, empty) => {
+      if (close) expect(open.pop()).toBe(name);
+      else if (!empty) open.push(name);
+      return '';
+    },
+  );
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/[<>]/);
+  expect(svg.replace(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+  expect(svg).not.toMatch(/NaN|Infinity|undefined|null/);
+  expect(svg).not.toMatch(/<script|href=|url\(http/i);
+}
+
+describe.each([
+  ['picture', stonePicture],
+  ['certificate', stoneCertificate],
+] as const)('%s', (_, draw) => {
+  test.each(DRAWN_SHAPES)('of a %s is well-formed and stands alone', (shape) => {
+    expectWellFormed(draw({ ...STONE, shape }));
+    expectWellFormed(draw({ ...BARE, shape }));
+  });
+
+  test('shows names as text, whatever they hold', () => {
+    const nasty = `"><script>alert('&')</script>\u0000`;
+    const svg = draw({
+      ...STONE,
+      stock_no: nasty,
+      shape: nasty,
+      color: nasty,
+      lab: nasty,
+      key_to_symbols: [nasty],
+    });
+    expectWellFormed(svg);
+    expect(svg).toContain('&lt;script&gt;');
+  });
+
+  test('is the same each time', () => {
+    expect(draw(STONE)).toBe(draw(STONE));
+  });
+});
+
+test('two stones glitter differently', () => {
+  const body = (svg: string) => svg.slice(svg.indexOf('<path'));
+  expect(body(stonePicture(STONE))).not.toBe(
+    body(stonePicture({ ...STONE, stock_no: 'KL-39016' })),
+  );
+});
+
+test('colour is seen: white, tinted and fancy stones take different tones', () => {
+  const fills = (stone: StoneToDraw) => stonePicture(stone).match(/fill="#\w+"/)?.[0];
+  const pink = { ...STONE, color: null, fancy: 'Pink', intensity: 'Fancy Vivid' };
+  const tones = [
+    STONE,
+    { ...STONE, color: 'M' },
+    pink,
+    { ...pink, intensity: 'Light' },
+    { ...pink, fancy: 'Blue' },
+  ];
+  expect(new Set(tones.map(fills)).size).toBe(5);
+});
+
+test('the certificate says whose it is not, and what the stone is', () => {
+  const svg = stoneCertificate(STONE);
+  for (const words of [
+    'Sample grading report',
+    'issued by no laboratory',
+    'DEMONSTRATION',
+    '1.51 ct',
+    '7.34 – 7.37 × 4.51 mm',
+    '04/08/2026',
+    'Feather',
+  ]) {
+    expect(svg).toContain(words);
+  }
+});

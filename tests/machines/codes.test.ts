@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import {
+  byCode,
+  type Code,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  STONE_STATUS,
+} from '../../src/machines/codes.ts';
+import { statesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
+
+/** Of the eleven stone codes only these are states of a stone; 6 and 7 are a cart's, 9 to 11 a business's. */
+const { available, notAvailable, confirmStone, hold, memo, soldOut } = STONE_STATUS;
+
+const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
+  stone: { available, notAvailable, confirmStone, hold, memo, soldOut },
+  hold: HOLD_STATUS,
+  holdQueue: HOLD_QUEUE_STATUS,
+};
+
+describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
+  '%s',
+  (name, machine) => {
+    it('has the states of its enumeration, by name, code, label and colour', () => {
+      const states = statesOf(machine).filter(({ code }) => code !== START_CODE);
+      const meta = Object.fromEntries(
+        states.map(({ name: state, code, label, colour }) => [state, { code, label, colour }]),
+      );
+      expect(meta).toEqual(CODES[name]);
+    });
+
+    it('is born from code 0, which no record is ever stored with', () => {
+      const births = statesOf(machine).filter(({ start }) => start);
+      expect(births.map(({ code }) => code)).toEqual([START_CODE]);
+    });
+  },
+);
+
+it('knows an entry by its code and throws at a code that nobody declared', () => {
+  expect(byCode(STONE_STATUS, 5).label).toBe('Business Process');
+  expect(() => byCode(HOLD_STATUS, 3)).toThrow('code 3');
+});
+
+it('says every refusal in a sentence of its own, under a code that is written alike', () => {
+  const problems = [...Object.values(GUARD_PROBLEMS), ...Object.values(PROBLEMS)];
+  for (const { code, message } of problems) {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(message).toMatch(/^[A-Z]/);
+  }
+  const messageOf = new Map(problems.map(({ code, message }) => [code, message]));
+  expect(problems.filter(({ code, message }) => messageOf.get(code) !== message)).toEqual([]);
+});

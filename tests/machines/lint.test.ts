@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyStateMachine, and, setup } from 'xstate';
+import { lintWorkflow } from '../../src/machines/kernel/lint.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/problems.ts';
+import { WORKFLOWS } from '../../src/machines/registry.ts';
+
+const SENTENCES = new Set(Object.keys(GUARD_PROBLEMS));
+
+it.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
+  '%s is clean',
+  (_, workflow) => {
+    expect(lintWorkflow(workflow, SENTENCES)).toEqual([]);
+  },
+);
+
+/** Wrong on purpose, so its type is not asked: a configuration that setup would take. */
+const unchecked = (config: object) => config as never;
+
+describe('what compiles and is wrong', () => {
+  const state = { description: 'x', meta: { code: 1, label: 'x', colour: 'grey' } };
+  const start = { ...state, meta: { ...state.meta, code: 0 } };
+  const edge = { target: 'end', description: 'x', meta: { operations: [], who: 'x' } };
+  const end = { ...state, type: 'final' };
+  const sound = {
+    id: 'm',
+    version: '1',
+    description: 'x',
+    initial: 'start',
+    states: { start: { ...start, on: { 'm.go': edge } }, end },
+  };
+  const withStart = (more: object, others: object = { end }) => ({
+    ...sound,
+    states: { start: { ...start, ...more }, ...others },
+  });
+  const withEdge = (more: object) => withStart({ on: { 'm.go': { ...edge, ...more } } });
+
+  const guards = {
+    doorIsOpen: () => true,
+    guardWithoutSentence: () => true,
+    mayBeOneCondition: () => true,
+    mayEnter: and(['doorIsOpen']),
+    isComposed: and(['doorIsOpen']),
+  };
+
+  function complaintsOf(config: object, implemented: Partial<typeof guards> = {}): string[] {
+    const machine = setup({ guards: implemented }).createMachine(unchecked(config));
+    return lintWorkflow(
+      {
+        name: 'm',
+        noun: 'An m',
+        phrases: { start: 'new', end: 'over' },
+        participles: { 'm.go': 'gone' },
+        machine: machine as unknown as AnyStateMachine,
+      },
+      new Set(['doorIsOpen']),
+    );
+  }
+
+  it('finds nothing in a sound machine', () => {
+    expect(complaintsOf(sound)).toEqual([]);
+  });
+
+  it.each([
+    ['a misspelt guard', withEdge({ gaurd: 'doorIsOpen' }), 'unknown key "gaurd"'],
+    ['a guard in the plural', withEdge({ guards: 'doorIsOpen' }), 'unknown key "guards"'],
+    ['a misspelt action', withEdge({ action: 'shout' }), 'unknown key "action"'],
+    [
+      'an unknown key of a state',
+      withStart({ onn: {}, on: { 'm.go': edge } }),
+      'unknown key "onn"',
+    ],
+    ['an undeclared event', withStart({ on: { 'm.gone': edge } }), 'the event is not declared'],
+    ['an event that no state handles', withStart({}, {}), 'declared but no state handles it'],
+    [
+      'a guard without code',
+      withEdge({ guard: 'nobodyWroteIt' }),
+      'guard "nobodyWroteIt" is not implemented',
+    ],
+    ['an action without code', withEdge({ actions: 'shout' }), 'action "shout" is not implemented'],
+    ['an inline guard', withEdge({ guard: () => true }), 'an inline guard'],
+    ['an inline action', withEdge({ actions: () => {} }), 'an inline action'],
+    ['an edge without a description', withEdge({ description: undefined }), 'no description'],
+    ['an edge without meta', withEdge({ meta: undefined }), 'meta needs operations and who'],
+    [
+      'a state without meta',
+      withStart({ meta: undefined, on: { 'm.go': edge } }),
+      'meta needs code',
+    ],
+    [
+      'a state without a description',
+      withStart({ description: '', on: { 'm.go': edge } }),
+      'no description',
+    ],
+    [
+      'a state that nobody reaches',
+      withStart({ on: { 'm.go': edge } }, { end, lost: state }),
+      '"lost" cannot be reached',
+    ],
+    ['a clock', withStart({ after: { 10: 'end' }, on: { 'm.go': edge } }), '"after" is forbidden'],
+    [
+      'an eventless step',
+      withStart({ always: { target: 'end' }, on: { 'm.go': edge } }),
+      '"always" is forbidden',
+    ],
+    [
+      'a job of its own',
+      withStart({ invoke: { src: 'x' }, on: { 'm.go': edge } }),
+      '"invoke" is forbidden',
+    ],
+    [
+      'an effect on a state',
+      withStart({ entry: [], on: { 'm.go': edge } }),
+      '"entry" is forbidden',
+    ],
+    ['an event for every state', { ...sound, on: {} }, 'unknown key "on"'],
+    ['another first state', { ...sound, initial: 'end' }, 'a record is born from "start"'],
+    ['no version', { ...sound, version: undefined }, 'no version'],
+  ])('%s', (_, config, complaint) => {
+    expect(complaintsOf(config).join('\n')).toContain(complaint);
+  });
+
+  it.each([
+    ['a condition without a sentence', 'guardWithoutSentence', 'has no sentence'],
+    ['one condition that is called may…', 'mayBeOneCondition', 'is one condition'],
+    ['a composed guard by another name', 'isComposed', 'its name begins with "may"'],
+  ] as const)('%s', (_, guard, complaint) => {
+    const { doorIsOpen } = guards;
+    const complaints = complaintsOf(withEdge({ guard }), { doorIsOpen, [guard]: guards[guard] });
+    expect(complaints.join('\n')).toContain(complaint);
+  });
+
+  it('a composed guard that is not named', () => {
+    const { doorIsOpen } = guards;
+    const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), { doorIsOpen });
+    expect(complaints.join('\n')).toContain('a composed guard, name it in setup');
+  });
+
+  it('a guard that stands on no edge', () => {
+    const { doorIsOpen } = guards;
+    expect(complaintsOf(sound, { doorIsOpen }).join('\n')).toContain('"doorIsOpen" is on no edge');
+  });
+
+  it('an initial state that does not exist', () => {
+    const machine = setup({}).createMachine(unchecked(sound));
+    machine.config.initial = 'nowhere';
+    const complaints = lintWorkflow(
+      {
+        name: 'm',
+        noun: 'An m',
+        phrases: { start: 'new', end: 'over' },
+        participles: { 'm.go': 'gone' },
+        machine: machine as unknown as AnyStateMachine,
+      },
+      new Set(),
+    );
+    expect(complaints.join('\n')).toContain('initial "nowhere" does not exist');
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
+import { decideByTable, isOpen, tableOf } from '../../src/machines/kernel/table.ts';
+import { guardProblem } from '../../src/machines/problems.ts';
+import { ALL_FACTS } from '../support/facts/all.ts';
+import type { Facts } from '../support/facts/facts.ts';
+import { edgeTaken, everyStep, machineTakes, type Step } from '../support/walk.ts';
+
+/** A case is compared as text only when it fails: there are a hundred thousand of them. */
+const tell = ({ code, context, event }: Step<AnyStateMachine>): string =>
+  JSON.stringify({ code, context, event });
+
+describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('%s', (_, facts) => {
+  const { machine } = facts.workflow;
+  const table = tableOf(machine);
+  const verdicts = judge(facts);
+
+  it('is judged alike by the machine, by decide and by the table', () => {
+    expect(verdicts.length).toBe(
+      statesOf(machine).length * facts.worlds.length * facts.events.length,
+    );
+    const torn = verdicts.filter(({ step, edge, verdict }) => {
+      const { code, context, event } = step;
+      const expected = edge !== undefined;
+      return (
+        machineTakes(machine, step) !== expected ||
+        verdict.ok !== expected ||
+        isOpen(table, code, context, event) !== expected ||
+        (verdict.ok && verdict.to !== edge?.toCode)
+      );
+    });
+    expect(torn.map(({ step }) => tell(step))).toEqual([]);
+  });
+
+  it('gives the very same verdict by decide and by the table', () => {
+    const torn = verdicts.filter(({ step, verdict }) => {
+      const { code, context, event } = step;
+      const other = decideByTable(table, code, context, event);
+      return JSON.stringify(other) !== JSON.stringify(verdict);
+    });
+    expect(torn.map(({ step }) => tell(step))).toEqual([]);
+  });
+
+  it('refuses every pair of state and event that is not an edge, without a guard', () => {
+    const edges = new Set(edgesOf(machine).map(({ fromCode, event }) => `${fromCode} ${event}`));
+    const closed = verdicts.filter(({ step }) => !edges.has(`${step.code} ${step.event.type}`));
+    expect(closed.length).toBeGreaterThan(0);
+    const wrong = closed.filter(({ verdict }) => verdict.ok || verdict.guard !== null);
+    expect(wrong.map(({ step }) => tell(step))).toEqual([]);
+  });
+
+  it('names the guard that stands in the way on every edge, and each has a sentence', () => {
+    const leaves = new Set(edgesOf(machine).flatMap((edge) => edge.leaves));
+    const refusing = new Set(
+      verdicts.flatMap(({ verdict }) => (verdict.ok ? [] : (verdict.guard ?? []))),
+    );
+    expect([...refusing].sort()).toEqual([...leaves].sort());
+    for (const guard of refusing) expect(guardProblem(guard).message).toMatch(/^[A-Z].{10,}$/);
+  });
+
+  it('refuses by every condition of every edge', () => {
+    const wanted = edgesOf(machine).flatMap((edge) =>
+      edge.leaves.map((leaf) => `${edge.id} ${leaf}`),
+    );
+    const refused = new Set(
+      verdicts.flatMap(({ step, verdict }) =>
+        verdict.ok || verdict.guard === null
+          ? []
+          : edgesOf(machine)
+              .filter((edge) => edge.fromCode === step.code && edge.event === step.event.type)
+              .map((edge) => `${edge.id} ${verdict.guard}`),
+      ),
+    );
+    expect(wanted.filter((pair) => !refused.has(pair))).toEqual([]);
+  });
+
+  it('takes no event in a final state and throws at a code that is none of its own', () => {
+    const [event] = facts.events;
+    const [context] = facts.worlds;
+    if (!event || !context) throw new Error('no facts');
+    for (const state of statesOf(machine).filter(({ final }) => final)) {
+      expect(decide(machine, state.code, context, event)).toEqual({ ok: false, guard: null });
+    }
+    expect(() => decide(machine, 99, context, event)).toThrow('code 99');
+    expect(() => decideByTable(table, 99, context, event)).toThrow('code 99');
+  });
+});
+
+function judge(facts: Facts) {
+  const { machine } = facts.workflow;
+  return [...everyStep(facts)].map((step) => ({
+    step,
+    edge: edgeTaken(machine, step),
+    verdict: decide(machine, step.code, step.context, step.event),
+  }));
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Profile } from '../../src/api/types.ts';
+import {
+  type SignedIn,
+  type SignInAttempt,
+  sessionMachine,
+} from '../../src/machines/screens/session.ts';
+
+const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  key,
+  email: 'nora@culet.example',
+  first_name: 'Nora',
+  last_name: 'Verhoeven',
+  role_id: role,
+  role_name: 'x',
+  user_name: 'nora',
+  mobile: null,
+  business_id: null,
+  business_associate_id: null,
+  business_associate_details: null,
+  business_details: null,
+  guest_name: null,
+  permissions: [],
+});
+
+const ATTEMPT: SignInAttempt = { kind: 'user', details: { email: 'a@b.co', password: 'secret' } };
+
+function begin(answer: (attempt: SignInAttempt | null) => Promise<SignedIn>) {
+  const done: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: { signIn: fromPromise(({ input }) => answer(input)) },
+      actions: {
+        keepToken: (_, { token }) => done.push(`keep ${token}`),
+        forgetSession: () => done.push('forget'),
+        greet: () => done.push('greet'),
+      },
+    }),
+  ).start();
+  return { actor, done };
+}
+
+const accepting = (role: Profile['role_id']) =>
+  begin(() => Promise.resolve({ token: 't1', user: person(role) }));
+
+async function settled(actor: ReturnType<typeof begin>['actor']): Promise<string> {
+  await expect.poll(() => actor.getSnapshot().hasTag('busy')).toBe(false);
+  return String(actor.getSnapshot().value);
+}
+
+describe('signing in', () => {
+  it('leads a user in, keeps the token and greets', async () => {
+    const { actor, done } = accepting(2);
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    expect(actor.getSnapshot().value).toBe('signingIn');
+    expect(await settled(actor)).toBe('signedInUser');
+    expect(done).toEqual(['keep t1', 'greet']);
+    expect(actor.getSnapshot().context).toMatchObject({ user: { role_id: 2 }, attempt: null });
+  });
+
+  it('leads a guest into a state of its own', async () => {
+    const { actor } = accepting(3);
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    expect(await settled(actor)).toBe('signedInGuest');
+  });
+
+  it('hands the server exactly what was typed', async () => {
+    const asked: unknown[] = [];
+    const { actor } = begin((attempt) => {
+      asked.push(attempt);
+      return Promise.resolve({ token: 't1', user: person(1) });
+    });
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    expect(asked).toEqual([ATTEMPT]);
+  });
+
+  it('stays outside after a refusal, with the sentence and the fields, and forgets the password', async () => {
+    const { actor, done } = begin(() =>
+      Promise.reject(Object.assign(new Error('Wrong.'), { fields: { email: 'Not an e-mail' } })),
+    );
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    expect(await settled(actor)).toBe('signedOut');
+    expect(actor.getSnapshot().context).toEqual({
+      user: null,
+      attempt: null,
+      refusal: { message: 'Wrong.', fields: { email: 'Not an e-mail' } },
+    });
+    expect(done).toEqual([]);
+  });
+
+  it('drops the old refusal when it is tried again', async () => {
+    const { actor } = begin(() => Promise.reject(new Error('Wrong.')));
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    expect(actor.getSnapshot().context.refusal).toBeNull();
+  });
+
+  it('asks once, however often the button is pressed', async () => {
+    let calls = 0;
+    const { actor } = begin(() => {
+      calls += 1;
+      return Promise.resolve({ token: 't1', user: person(1) });
+    });
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    expect(calls).toBe(1);
+  });
+});
+
+describe.each([
+  ['signedInUser', person(1)],
+  ['signedInGuest', person(3)],
+] as const)('%s', (state, user) => {
+  const restored = () => {
+    const begun = accepting(1);
+    begun.actor.send({ type: 'session.restored', user });
+    expect(begun.actor.getSnapshot().value).toBe(state);
+    return begun;
+  };
+
+  it('is where a kept session comes back to, without a greeting', () => {
+    expect(restored().done).toEqual([]);
+  });
+
+  it('takes the rights as they are read anew', () => {
+    const { actor } = restored();
+    const fresh = { ...user, permissions: [{ name: 'x', role_id: user.role_id, permissions: [] }] };
+    actor.send({ type: 'session.profileRead', user: fresh });
+    expect(actor.getSnapshot().value).toBe(state);
+    expect(actor.getSnapshot().context.user).toBe(fresh);
+  });
+
+  it.each([
+    ['session.signedOut', 'signedOut'],
+    ['session.expired', 'expired'],
+  ] as const)('ends on %s and forgets everything', (type, next) => {
+    const { actor, done } = restored();
+    actor.send({ type });
+    expect(actor.getSnapshot().value).toBe(next);
+    expect(actor.getSnapshot().context.user).toBeNull();
+    expect(done).toEqual(['forget']);
+  });
+
+  it('does not sign in on top of a session', () => {
+    const { actor } = restored();
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    expect(actor.getSnapshot().value).toBe(state);
+  });
+});
+
+it('lets the same person in again after the session has expired', async () => {
+  const { actor } = accepting(1);
+  actor.send({ type: 'session.restored', user: person(1) });
+  actor.send({ type: 'session.expired' });
+  actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+  expect(await settled(actor)).toBe('signedInUser');
+});
+
+it('ignores a profile, an expiry and a sign-out while nobody is signed in', () => {
+  const { actor, done } = accepting(1);
+  actor.send({ type: 'session.profileRead', user: person(1) });
+  actor.send({ type: 'session.expired' });
+  actor.send({ type: 'session.signedOut' });
+  expect(actor.getSnapshot().value).toBe('signedOut');
+  expect(actor.getSnapshot().context.user).toBeNull();
+  expect(done).toEqual([]);
+});
+
+it('is loud when its driver brings nothing', async () => {
+  const actor = createActor(sessionMachine).start();
+  actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+  await expect.poll(() => actor.getSnapshot().value).toBe('signedOut');
+  expect(actor.getSnapshot().context.refusal?.message).toBe('the sign-in call is not provided');
+});

@@ -1,0 +1,86 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Access } from '../../server/http/access.ts';
+import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+
+interface Parameter {
+  name: string;
+  in: 'query' | 'path' | 'header';
+  required?: boolean;
+  schema: { enum?: readonly unknown[]; $ref?: string };
+}
+
+export interface ContractOperation {
+  operationId: string;
+  method: string;
+  /** the address with its placeholders filled in */
+  path: string;
+  access: Access | undefined;
+  statuses: readonly string[];
+  takesBody: boolean;
+  parameters: readonly Parameter[];
+}
+
+export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+
+type PathItem = Record<string, unknown> & { parameters?: unknown[] };
+interface RawOperation {
+  operationId?: string;
+  parameters?: unknown[];
+  responses: object;
+  requestBody?: unknown;
+  'x-access'?: Access;
+}
+
+/** Every operation of the contract as the server reads it: a new one is tested without a change here. */
+export const OPERATIONS: readonly ContractOperation[] = Object.entries(
+  contract.paths as unknown as Record<string, PathItem>,
+).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, raw]): ContractOperation[] => {
+    const operation = raw as RawOperation;
+    if (!operation.operationId) return [];
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
+      (parameter) => resolve(parameter) as Parameter,
+    );
+    return [
+      {
+        operationId: operation.operationId,
+        method: method.toUpperCase(),
+        path: fill(path, parameters),
+        access: operation['x-access'],
+        statuses: Object.keys(operation.responses),
+        takesBody: operation.requestBody !== undefined,
+        parameters,
+      },
+    ];
+  }),
+);
+
+function resolve(node: unknown): unknown {
+  const ref = (node as { $ref?: string }).$ref;
+  if (!ref) return node;
+  return ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], contract);
+}
+
+function fill(path: string, parameters: readonly Parameter[]): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    if (!parameter) throw new Error(`${path} declares no parameter ${name}`);
+    const { enum: values } = resolve(parameter.schema) as Parameter['schema'];
+    return String(values?.[0] ?? NOBODYS_ID);
+  });
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'contract', components: contract.components });
+const isProblem = ajv.compile({ $ref: 'contract#/components/schemas/Problem' });
+
+/** What keeps an answer from being the contract's problem; empty when it is one. */
+export function problemFaults(body: unknown): string[] {
+  if (isProblem(body)) return [];
+  return (isProblem.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import type { Answer, Person, Portal } from './portal.ts';
+
+export const HOLD = '/inventory/new-arrival/hold';
+export const RELEASE = '/inventory/new-arrival/release-hold';
+export const EXTEND = '/inventory/new-arrival/extend-hold';
+export const LINE = '/inventory/new-arrival/hold-queue';
+export const HOLDS = '/inventory/new-arrival/get-hold';
+
+type Headers = Record<string, string>;
+
+/** A stone that nobody wants yet. */
+export interface Stone {
+  id: string;
+  stock_no: string;
+}
+
+export interface Desk {
+  hold(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  release(by: Person, holds: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  extend(by: Person, holds: readonly string[], headers?: Headers): Promise<Answer>;
+  join(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  leave(by: Person, places: readonly string[], headers?: Headers): Promise<Answer>;
+  setStatus(by: Person, stoneId: string, status: 1 | 2, headers?: Headers): Promise<Answer>;
+  /** Stones that are free, that nobody waits for, and that no earlier call has given away. */
+  stones(count: number): Promise<Stone[]>;
+  stone(): Promise<Stone>;
+  /** A hold that is placed without fail; its id. */
+  held(by: Person, stone: Stone): Promise<string>;
+  /** A place in line that is taken without fail; its id. */
+  inLine(by: Person, stone: Stone): Promise<string>;
+  statusOf(stone: Stone): Promise<number>;
+  holdRow(id: string): Promise<Record<string, unknown>>;
+  placeState(id: string): Promise<number>;
+}
+
+/** What people do with stones, as calls. */
+export function deskOf(portal: Portal): Desk {
+  const { pool } = portal.database;
+  const taken: string[] = [];
+  const call =
+    (method: string, path: string, field: string) =>
+    (by: Person, ids: readonly string[], more: object = {}, headers: Headers = {}) =>
+      portal.call(by.token, method, path, { body: { data: { [field]: ids, ...more } }, headers });
+  const hold = call('POST', HOLD, 'stock_numbers');
+  const join = call('POST', LINE, 'stock_numbers');
+  const extend = call('PUT', EXTEND, 'hold_ids');
+  const leave = call('DELETE', LINE, 'queue_ids');
+
+  async function one<T>(query: string, id: string): Promise<T> {
+    const { rows } = await pool.query(query, [id]);
+    if (!rows[0]) throw new Error(`there is no record ${id}`);
+    return rows[0] as T;
+  }
+
+  async function stones(count: number): Promise<Stone[]> {
+    const { rows } = await pool.query<Stone>(
+      `select s.id, s.stock_no from stone s
+        where s.status = 1 and s.id <> all($1)
+          and not exists (select from hold_queue q where q.stone_id = s.id)
+        order by s.stock_no limit $2`,
+      [taken, count],
+    );
+    if (rows.length < count) throw new Error('the demo world has run out of free stones');
+    taken.push(...rows.map(({ id }) => id));
+    return rows;
+  }
+
+  return {
+    hold,
+    join,
+    release: call('PUT', RELEASE, 'hold_ids'),
+    extend: (by, ids, headers) => extend(by, ids, {}, headers),
+    leave: (by, ids, headers) => leave(by, ids, {}, headers),
+    setStatus: (by, stoneId, status, headers = {}) =>
+      portal.call(by.token, 'PUT', `/inventory/status/${stoneId}`, {
+        body: { data: { status } },
+        headers,
+      }),
+    stones,
+    async stone() {
+      const [stone] = await stones(1);
+      if (!stone) throw new Error('no stone came');
+      return stone;
+    },
+    async held(by, stone) {
+      const answer = await hold(by, [stone.stock_no]);
+      expect(answer).toMatchObject({ status: 200 });
+      const { holds } = answer.body.data as { holds: { id: string }[] };
+      return holds[0]?.id ?? '';
+    },
+    async inLine(by, stone) {
+      const answer = await join(by, [stone.stock_no]);
+      expect(answer).toMatchObject({ status: 200 });
+      return (answer.body.data as { id: string }[])[0]?.id ?? '';
+    },
+    statusOf: async ({ id }) =>
+      (await one<{ status: number }>('select status from stone where id = $1', id)).status,
+    holdRow: (id) => one('select * from hold where id = $1', id),
+    placeState: async (id) =>
+      (await one<{ state: number }>('select state from hold_queue where id = $1', id)).state,
+  };
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { openSession } from '../../server/operations/account/open-session.ts';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import type { FreshDatabase } from './database.ts';
+import { freshDemoDatabase } from './demo-database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // A test looks at whatever the server said; its shape is what is under test.
+  body: Record<string, unknown> & { success?: boolean; message?: string; code?: string };
+}
+
+export interface Person {
+  id: string;
+  token: string;
+  businessId: string | null;
+}
+
+export interface Portal {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly database: FreshDatabase;
+  call(
+    token: string | null,
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** Somebody with this role, signed in; the n-th of them in the order of their ids. */
+  person(role: RoleCode, n?: number): Promise<Person>;
+  /** A customer of a registered business (11) or of one that is pending (10) or not registered (9). */
+  customer(registration: 9 | 10 | 11, n?: number): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+/** The real server on a loopback port, over a copy of the small demo world. */
+export async function startPortal(on?: FreshDatabase): Promise<Portal> {
+  const database = on ?? (await freshDemoDatabase());
+  const { pool, db } = database;
+  const app = await buildApp({ config: { logLevel: 'fatal' }, pool, db });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function signIn(query: string, values: readonly unknown[]): Promise<Person> {
+    const { rows } = await pool.query<{ id: string; business_id: string | null }>(query, [
+      ...values,
+    ]);
+    if (!rows[0]) throw new Error('the demo world has nobody like that');
+    const { token } = await openSession(pool, rows[0].id);
+    return { id: rows[0].id, token, businessId: rows[0].business_id };
+  }
+
+  return {
+    url,
+    app,
+    database,
+    async call(token, method, path, { body, headers = {} } = {}) {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.startsWith('application/json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : { text },
+      };
+    },
+    person: (role, n = 0) =>
+      signIn(
+        'select id, business_id from app_user where role_id = $1 and is_active order by id offset $2 limit 1',
+        [role, n],
+      ),
+    customer: (registration, n = 0) =>
+      signIn(
+        `select u.id, u.business_id from app_user u join business b on b.id = u.business_id
+          where u.role_id = ${ROLE.customer} and u.is_active and b.is_active and b.registration = $1 order by u.id offset $2 limit 1`,
+        [registration, n],
+      ),
+    async stop() {
+      await app.close();
+      if (!on) await database.drop();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Portal } from './portal.ts';
+
+export interface RawAnswer {
+  status: number;
+  /** all but those that differ from one answer to the next whatever was asked */
+  headers: Record<string, string>;
+  text: string;
+}
+
+const OF_THE_MOMENT = new Set(['x-request-id', 'date']);
+
+/** An answer to the byte, for those that must not differ. */
+export async function rawCall(
+  portal: Portal,
+  token: string | null,
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const response = await fetch(`${portal.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries([...response.headers].filter(([name]) => !OF_THE_MOMENT.has(name))),
+    text: await response.text(),
+  };
+}
