@@ -55,3 +55,23 @@ export function cubic(a: Point, b: Point, c: Point, d: Point, steps = 24): Point
 
 export const scale = (polygon: Polygon, x: number, y: number): Polygon =>
   polygon.map((point) => [point[0] * x, point[1] * y]);
+
+/** Whether the upright boxes around two polygons have anything in common. */
+export function mayTouch(one: Polygon, other: Polygon): boolean {
+  return [0, 1].every((axis) => {
+    const [from, to] = reach(one, axis);
+    const [otherFrom, otherTo] = reach(other, axis);
+    return from < otherTo && otherFrom < to;
+  });
+}
+
+function reach(polygon: Polygon, axis: number): readonly [least: number, most: number] {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const point of polygon) {
+    const value = point[axis] ?? 0;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
+}

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { PROBLEMS } from '../src/machines/problems.ts';
 import type { Config } from './config.ts';
 import { listenTo } from './db/notifications.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
 import { addSafeHeaders } from './http/headers.ts';
-import { addProblemReplies } from './http/problem-replies.ts';
+import { addProblemReplies, send } from './http/problem-replies.ts';
 import { addReference } from './http/reference.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/hub.ts';
+import { addStoneMedia } from './media/routes.ts';
 import { handlers } from './operations/handlers.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -26,6 +28,8 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    // An address that cannot even be read never comes to a route or its error handler.
+    frameworkErrors: (_error, _request, reply) => void send(reply, PROBLEMS.invalidRequest),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -51,6 +55,7 @@ export async function buildApp({
 
   addReference(app);
   await addContract(app, { pool, db }, handlers(hub));
+  addStoneMedia(app, pool);
   await addClientFiles(app);
   return app;
 }

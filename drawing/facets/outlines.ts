@@ -111,13 +111,19 @@ export const rectangle = ({ x, y }: Half): Polygon => [
   [-x, -y],
 ];
 
-export function regular({ x, y }: Half, corners: number): Polygon {
+/** A regular polygon, upright, drawn out to the sides of its box. */
+export function regular(half: Half, corners: number): Polygon {
   const turn = corners % 2 === 0 ? 180 / corners : 0;
-  return scale(
-    Array.from({ length: corners }, (_, corner) => heading(turn + (corner * 360) / corners)),
-    x,
-    y,
+  const points = Array.from({ length: corners }, (_, corner) =>
+    heading(turn + (corner * 360) / corners),
   );
+  const wide = Math.max(...points.map(([x]) => x));
+  const low = Math.max(...points.map(([, y]) => y));
+  const high = Math.min(...points.map(([, y]) => y));
+  return points.map(([x, y]) => [
+    (x / wide) * half.x,
+    (((y - high) / (low - high)) * 2 - 1) * half.y,
+  ]);
 }
 
 export function star({ x, y }: Half): Polygon {

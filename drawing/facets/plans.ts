@@ -38,8 +38,8 @@ const polygon =
     corners.map(([across, down]) => [across * x, down * y]);
 
 const square = (share: number) => (half: Half) => outlines.cutCorners(half, share);
-const sided = (corners: number): Shape => ({
-  ratio: 1,
+const sided = (corners: number, ratio: number): Shape => ({
+  ratio,
   draw: stepped((half) => outlines.regular(half, corners), [0.16, 0.34], pointKeel),
 });
 const softSquare = (fullness: number) => (half: Half) => outlines.superellipse(half, fullness);
@@ -120,11 +120,11 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   CALF: { ratio: 1.1, draw: stepped(polygon(CALF), [0.18, 0.36], lowPoint) },
   KITE: { ratio: 1.4, draw: stepped(polygon(KITE), [0.2, 0.4], lowPoint) },
   LOZENGE: { ratio: 1.5, draw: stepped(polygon(LOZENGE), [0.2, 0.4], pointKeel) },
-  PENTAGONAL: sided(5),
-  HEXAGONAL: sided(6),
-  HEPTAGONAL: sided(7),
-  OCTAGONAL: sided(8),
-  NONAGONAL: sided(9),
+  PENTAGONAL: sided(5, 0.95),
+  HEXAGONAL: sided(6, 0.87),
+  HEPTAGONAL: sided(7, 0.97),
+  OCTAGONAL: sided(8, 1),
+  NONAGONAL: sided(9, 0.98),
 };
 
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');

@@ -46,6 +46,8 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
 }
 
 async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<DemoLogins> {
+  // A connection that breaks also fails the statement that is under way, and that is how it is heard of.
+  client.on('error', () => undefined);
   // Whoever else wants to load, or to sign up, waits for the outcome.
   await client.query('lock table app_user in access exclusive mode');
   const present = await readDemo(client);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { accessOf } from './access.ts';
-import contract from './contract.gen.json' with { type: 'json' };
+import { specificationForGlue } from './contract-for-glue.ts';
 import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
+import { refuse } from './refusal.ts';
 import { bearerToken, findSession, type Session } from './session.ts';
 import { addContractValidation } from './validation.ts';
 
@@ -22,7 +23,7 @@ export async function addContract(
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => closeOpenEnds(route, tools));
   await app.register(fastifyOpenapiGlue, {
-    specification: withoutStreams(structuredClone(contract)),
+    specification: specificationForGlue(),
     prefix: 'api/v1',
     operationResolver: (operationId: string) => run(operationId as Operation, handlers, tools),
   });
@@ -31,6 +32,7 @@ export async function addContract(
 interface ContractSchema {
   operationId?: string;
   querystring?: { additionalProperties?: boolean };
+  body?: { content: Record<string, { schema: { required?: readonly string[] } }> };
   'x-access'?: unknown;
 }
 
@@ -38,6 +40,11 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   const schema = route.schema as ContractSchema | undefined;
   if (!schema?.operationId) return;
   if (schema.querystring) schema.querystring.additionalProperties = false;
+  route.preValidation = async ({ body }: FastifyRequest) => {
+    // A request without a body has no type either, and then no schema looks at it.
+    if (body === undefined && wantsBody(schema))
+      throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
+  };
   const access = accessOf(schema);
   if (access.roles === 'anyone') return;
   route.onRequest = async (request: FastifyRequest) => {
@@ -48,6 +55,9 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
     );
   };
 }
+
+const wantsBody = ({ body }: ContractSchema): boolean =>
+  (body?.content['application/json']?.schema.required ?? []).length > 0;
 
 function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Tools) {
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
@@ -67,13 +77,4 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
     if (reply.sent || answer === undefined) return reply;
     return { success: true, message: 'OK', ...answer };
   };
-}
-
-/** The glue looks for a body parser for whatever type an answer has; a stream of events is only ever an answer. */
-function withoutStreams<T extends object>(node: T): T {
-  for (const [key, value] of Object.entries(node)) {
-    if (key === 'text/event-stream') Reflect.deleteProperty(node, key);
-    else if (typeof value === 'object' && value !== null) withoutStreams(value);
-  }
-  return node;
 }

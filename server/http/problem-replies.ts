@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { PROBLEMS, type Problem } from '../../src/machines/problems.ts';
 import { Refusal, type RefusalEntry } from './refusal.ts';
 
@@ -24,9 +24,6 @@ export function addProblemReplies(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected failure');
     return send(reply, PROBLEMS.internal);
   });
-  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
-    send(reply, PROBLEMS.notFound),
-  );
 }
 
 const isClientMistake = (error: FastifyError): boolean =>

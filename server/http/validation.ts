@@ -20,12 +20,38 @@ addFormats.default(addresses);
 
 export function addContractValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<object>(({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? bodies : addresses).compile(schema);
+    const validate =
+      httpPart === 'body'
+        ? bodies.compile(schema)
+        : addresses.compile(httpPart === 'headers' ? withSmallNames(schema) : schema);
     return (value: unknown) => {
-      if (validate(value)) return { value };
-      throw refuse('invalidRequest', entries(validate, httpPart));
+      if (!validate(value)) throw refuse('invalidRequest', entries(validate, httpPart));
+      const unfit = httpPart === 'headers' ? [] : unfitValues(value);
+      if (unfit.length > 0) throw refuse('invalidRequest', unfit);
+      return { value };
     };
   });
+  // What is not JSON is refused before a schema could miss it.
+  app.removeContentTypeParser('text/plain');
+}
+
+/** Node gives the names of headers in small letters; the contract writes them as people do. */
+function withSmallNames(schema: object): object {
+  const { properties = {} } = schema as { properties?: object };
+  const small = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...schema, properties: Object.fromEntries(small) };
+}
+
+/** What no schema asks about and no database keeps: NUL, half a character, a number beyond numbers. */
+function unfitValues(value: unknown, place = ''): RefusalEntry[] {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    return [{ field: place, message: 'This holds a character that cannot be kept.' }];
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return [{ field: place, message: 'This is not a number that can be kept.' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    unfitValues(part, place === '' ? key : `${place}.${key}`),
+  );
 }
 
 function entries(validate: ValidateFunction, httpPart: string | undefined): RefusalEntry[] {

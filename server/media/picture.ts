@@ -1,7 +1,7 @@
 import { clipToConvex } from '../../drawing/clip.ts';
 import type { CrownKind, Facet, FacetPlan, PavilionKind } from '../../drawing/facets/model.ts';
 import { facetPlan } from '../../drawing/facets/plans.ts';
-import { area, type Point } from '../../drawing/geometry.ts';
+import { area, mayTouch, type Point } from '../../drawing/geometry.ts';
 import { polygonPath } from '../../drawing/path.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
@@ -22,7 +22,10 @@ export function stonePicture(stone: StoneToDraw): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-106 -106 212 212" width="424" height="424" role="img">`,
     `<title>${title}</title>`,
     `<path d="${outline}" fill="${shade(palette, 0.5)}"/>`,
+    // Strokes of their own colour cover the hair lines that smoothing leaves between neighbours.
+    `<g stroke-width=".4">`,
     ...fragments(plan, palette, noise),
+    '</g>',
     ...specks(stone, plan, noise),
     `<path d="${edges(plan)}" fill="none" stroke="${palette.line}" stroke-width=".45" stroke-linejoin="round" opacity=".5"/>`,
     `<path d="${outline}" fill="none" stroke="${palette.line}" stroke-width="1.1" stroke-linejoin="round"/>`,
@@ -51,7 +54,7 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise): string[] {
   const below = plan.pavilion.map((facet, index) => ({
     points: facet.points,
     tone:
-      pavilionTone(facet, index, plan.outline.length, light) +
+      pavilionTone(plan, facet, index, light) +
       (noise(index + 10) - 0.5) * (facet.kind === 'splinter' ? 0.85 : 0.2),
   }));
   return plan.crown.flatMap((facet, index) => {
@@ -63,28 +66,34 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise): string[] {
         : glintOf(facet, light) + (noise(index + 200) - 0.5) * glitter;
     return below.flatMap(({ points, tone }) => {
       const moved = points.map(([x, y]): Point => [x + moveX, y + moveY]);
+      if (!mayTouch(moved, facet.points)) return [];
       const seen = clipToConvex(moved, facet.points);
       if (seen.length < 3 || area(seen) < 0.4) return [];
       const color = shade(palette, tone + glint * (glint > 0 ? 1 - tone : tone));
-      // The stroke covers the hair lines that smoothing leaves between neighbours.
-      return `<path d="${polygonPath(seen)}" fill="${color}" stroke="${color}" stroke-width=".4"/>`;
+      return `<path d="${polygonPath(seen)}" fill="${color}" stroke="${color}"/>`;
     });
   });
 }
 
+/** A main this large is broader than the viewer's head, so that it shows more of the room. */
+const BROAD_MAIN = 0.045;
+
 /** Mains give the viewer back the dark of the viewer's own head; their neighbours gather the room's light. */
 function pavilionTone(
-  { kind, lean }: Facet<PavilionKind>,
+  { outline }: FacetPlan,
+  { kind, lean, points }: Facet<PavilionKind>,
   index: number,
-  corners: number,
   light: Point,
 ): number {
   const facing = facingOf(lean, light);
-  if (kind === 'main') return 0.24 + 0.16 * facing;
+  if (kind === 'main') {
+    const broad = area(points) / area(outline) > BROAD_MAIN;
+    return broad ? 0.46 + 0.36 * facing : 0.24 + 0.16 * facing;
+  }
   if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
   if (kind === 'splinter') return 0.56 + 0.14 * facing;
   // Steps mirror each other: bright and dark by turns, like a hall of mirrors.
-  const row = Math.floor(index / corners);
+  const row = Math.floor(index / outline.length);
   return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
 }
 

@@ -5,7 +5,7 @@ export interface AttributeValue {
   nr: number;
   code: string;
   name: string;
-  sequence: number;
+  is_display: boolean;
 }
 
 export interface AttributeNames {
@@ -18,7 +18,7 @@ export interface AttributeNames {
 
 const READ = {
   name: 'attribute-names',
-  text: `select m.code as master, s.id, s.nr, s.code, s.name, s.sequence, s.is_active and m.is_active as active
+  text: `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as active
            from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
 };
 

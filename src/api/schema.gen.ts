@@ -767,6 +767,8 @@ export interface components {
             id: components["schemas"]["Id"];
             code: string;
             name: string;
+            /** @description Common enough to be offered at first sight */
+            is_display: boolean;
         };
         StonesForClient: {
             stock_numbers: components["schemas"]["StockNo"][];

@@ -15,6 +15,7 @@ export function ClientPicker(props: ClientPickerProps) {
   return (
     <Select
       aria-label="Client"
+      className="client-picker"
       size="sm"
       w={width}
       searchable
@@ -25,7 +26,7 @@ export function ClientPicker(props: ClientPickerProps) {
       value={choices.some(({ id }) => id === value) ? value : null}
       onChange={onChange}
       leftSection={<span className="stone-for">For</span>}
-      leftSectionWidth={34}
+      leftSectionWidth={32}
     />
   );
 }

@@ -50,9 +50,9 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     pinned: 'left',
     value: (row) => row.shape,
     cell: (row) => (
-      <span className="stone-shape">
+      <span className="stone-shape" title={row.shape}>
         <ShapeIcon shape={row.shape} size={15} />
-        {row.shape}
+        <span>{row.shape}</span>
       </span>
     ),
   },
@@ -69,7 +69,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'carat',
     header: 'Carat',
     align: 'end',
-    width: 52,
+    width: 70,
     strong: true,
     sortWords: ['light first', 'heavy first'],
     value: (row) => row.carat,
@@ -108,7 +108,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'report_no',
     header: 'Report',
     headerTitle: 'Laboratory and report number',
-    width: 126,
+    width: 148,
     sortable: false,
     value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
     cell: (row) =>

@@ -141,7 +141,7 @@ async function statusOf(operation: ContractOperation, token: string | null): Pro
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(operation.takesBody ? { 'content-type': 'application/json' } : {}),
     },
-    ...(operation.takesBody ? { body: '{"data":{}}' } : {}),
+    ...(operation.takesBody ? { body: JSON.stringify(operation.sampleBody) } : {}),
   });
   await response.body?.cancel();
   return response.status;

@@ -152,6 +152,7 @@ it('ten would-be first administrators: one is made', async () => {
             email: `${name}@first.example`,
             password: 'a long enough password',
             first_name: name,
+            last_name: 'Racer',
           },
         },
       });

@@ -18,17 +18,32 @@ export interface ContractOperation {
   access: Access | undefined;
   statuses: readonly string[];
   takesBody: boolean;
+  /** the smallest body that the schema lets through */
+  sampleBody: unknown;
   parameters: readonly Parameter[];
 }
 
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+
+interface Schema {
+  $ref?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  required?: readonly string[];
+  properties?: Record<string, Schema>;
+  oneOf?: readonly Schema[];
+}
 
 type PathItem = Record<string, unknown> & { parameters?: unknown[] };
 interface RawOperation {
   operationId?: string;
   parameters?: unknown[];
   responses: object;
-  requestBody?: unknown;
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
   'x-access'?: Access;
 }
 
@@ -50,6 +65,7 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
         access: operation['x-access'],
         statuses: Object.keys(operation.responses),
         takesBody: operation.requestBody !== undefined,
+        sampleBody: sampleOf(operation.requestBody?.content['application/json'].schema),
         parameters,
       },
     ];
@@ -72,6 +88,26 @@ function fill(path: string, parameters: readonly Parameter[]): string {
     const { enum: values } = resolve(parameter.schema) as Parameter['schema'];
     return String(values?.[0] ?? NOBODYS_ID);
   });
+}
+
+function sampleOf(schema: Schema | undefined): unknown {
+  if (!schema) return undefined;
+  const { type, required = [], properties = {}, ...rules } = resolve(schema) as Schema;
+  if (rules.oneOf) return sampleOf(rules.oneOf[0]);
+  if (rules.enum) return rules.enum[0];
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name])]));
+    case 'array':
+      return [];
+    case 'boolean':
+      return false;
+    case 'string':
+      if (rules.format === 'uuid') return NOBODYS_ID;
+      return rules.format === 'email' ? 'nobody@nowhere.example' : 'x'.repeat(rules.minLength ?? 1);
+    default:
+      return rules.minimum ?? 1;
+  }
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true });

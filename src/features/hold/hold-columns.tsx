@@ -55,7 +55,7 @@ const OWN: Columns = {
   hold_no: {
     id: 'hold_no',
     header: 'Hold no.',
-    width: 118,
+    width: 142,
     pinned: 'left',
     value: (hold) => hold.hold_no,
   },
@@ -74,7 +74,7 @@ const OWN: Columns = {
     id: 'waiting',
     header: 'In line',
     headerTitle: 'How many wait for the stone',
-    align: 'end',
+    align: 'center',
     width: 56,
     value: (hold) => hold.waiting,
     format: (value) => (value === 0 ? EMPTY : wholeNumber(value)),

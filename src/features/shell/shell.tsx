@@ -90,7 +90,7 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
           </UnstyledButton>
         )}
         {bell}
-        {userMenu(() => open('keys'))}
+        {phone ? null : userMenu(() => open('keys'))}
       </header>
       <div className="shell-main">
         <Banners />

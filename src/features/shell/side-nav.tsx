@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CuletMark } from '../../frame/CuletMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -56,7 +55,7 @@ const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean 
 
 function SideLink({ entry, wide }: { readonly entry: NavEntry; readonly wide: boolean }) {
   const current = useLocation({ select: ({ pathname }) => isCurrent(entry, pathname) });
-  const link = (
+  return (
     <Link
       to={entry.path}
       className="shell-link"
@@ -64,13 +63,9 @@ function SideLink({ entry, wide }: { readonly entry: NavEntry; readonly wide: bo
       aria-label={wide ? undefined : entry.label}
     >
       <NavIcon path={entry.path} />
-      {wide ? <span className="shell-link-word">{entry.label}</span> : null}
+      <span className={wide ? 'shell-link-word' : 'shell-tip'} aria-hidden={!wide}>
+        {entry.label}
+      </span>
     </Link>
-  );
-  if (wide) return link;
-  return (
-    <Tooltip label={entry.label} position="right" openDelay={80} withArrow={false}>
-      {link}
-    </Tooltip>
   );
 }

@@ -2,28 +2,26 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GROWTH_TYPE, STONE_STATUS } from '../../machines/codes.ts';
-import type { StoneChoice, StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
+import type {
+  CodeFilter,
+  StoneChoice,
+  StoneFilterEvent,
+} from '../../machines/screens/stone-filter.ts';
 import { attributeChoices } from '../../stones/calls.ts';
 import { formatWeight } from '../../ui/format.ts';
 import { CaratFilter } from './carat-filter.tsx';
 import { rangeWords } from './filter-words.ts';
 import { GradeStrip } from './grade-strip.tsx';
+import {
+  CLARITY_FAMILIES,
+  shortClarity,
+  splitClarities,
+  splitColours,
+  splitShapes,
+  TRACE,
+} from './grades.ts';
+import { More, QuickChoices } from './more-choices.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';
-
-/** The stone's own colour from D to N. It stands nowhere else. */
-const TRACE = [
-  '#e9eef6',
-  '#ecf0f4',
-  '#eef0ef',
-  '#f1f0e6',
-  '#f3efdb',
-  '#f4edcf',
-  '#f5eac2',
-  '#f5e6b4',
-  '#f4e1a4',
-  '#f2db94',
-  '#efd484',
-];
 
 const STATUSES = [STONE_STATUS.available, STONE_STATUS.hold, STONE_STATUS.notAvailable];
 
@@ -46,22 +44,36 @@ type FilterPanelProps = {
 
 export function FilterPanel({ choice, fancy, send }: FilterPanelProps) {
   const choices = useAttributeChoices();
-  const shapes = choices.SHAPE ?? [];
-  const colours = choices.COLOR ?? [];
-  const clarities = choices.CLARITY ?? [];
+  const allShapes = choices.SHAPE ?? [];
+  const allColours = choices.COLOR ?? [];
+  const allClarities = choices.CLARITY ?? [];
+  const shapes = splitShapes(allShapes);
+  const colours = splitColours(allColours);
+  const clarities = splitClarities(allClarities);
+  const toggle = (filter: CodeFilter) => (code: string) =>
+    send({ type: 'filter.toggle', filter, code });
 
   return (
     <div className="filter-panel">
       <div className="filter-scroll">
         <Part
           title="Shape"
-          value={choice.shape.length === 0 ? '' : `${choice.shape.length} of ${shapes.length}`}
+          value={choice.shape.length === 0 ? '' : `${choice.shape.length} of ${allShapes.length}`}
         >
           <ShapeTiles
-            shapes={shapes}
+            label="Shape"
+            shapes={shapes.main}
             chosen={choice.shape}
-            onToggle={(code) => send({ type: 'filter.toggle', filter: 'shape', code })}
+            onToggle={toggle('shape')}
           />
+          <More words="shapes" choices={shapes.rest} chosen={choice.shape}>
+            <ShapeTiles
+              label="More shapes"
+              shapes={shapes.rest}
+              chosen={choice.shape}
+              onToggle={toggle('shape')}
+            />
+          </More>
         </Part>
         <Part title="Carat" value={caratWords(choice)}>
           <CaratFilter
@@ -70,25 +82,43 @@ export function FilterPanel({ choice, fancy, send }: FilterPanelProps) {
           />
         </Part>
         {fancy ? null : (
-          <Part title="Colour" value={rangeWords(colours, choice.color)}>
+          <Part title="Colour" value={rangeWords(allColours, choice.color)}>
             <GradeStrip
               label="Colour"
-              grades={colours}
+              grades={colours.main}
               chosen={choice.color}
               tints={TRACE}
               onRange={(codes) => send({ type: 'filter.range', filter: 'color', codes })}
-              onToggle={(code) => send({ type: 'filter.toggle', filter: 'color', code })}
+              onToggle={toggle('color')}
             />
+            <More words="colours" choices={colours.rest} chosen={choice.color}>
+              <QuickChoices
+                label="More colours"
+                choices={colours.rest}
+                chosen={choice.color}
+                onToggle={toggle('color')}
+              />
+            </More>
           </Part>
         )}
-        <Part title="Clarity" value={rangeWords(clarities, choice.clarity)}>
+        <Part title="Clarity" value={rangeWords(allClarities, choice.clarity)}>
           <GradeStrip
             label="Clarity"
-            grades={clarities}
+            grades={clarities.main}
             chosen={choice.clarity}
+            families={CLARITY_FAMILIES}
+            short={shortClarity}
             onRange={(codes) => send({ type: 'filter.range', filter: 'clarity', codes })}
-            onToggle={(code) => send({ type: 'filter.toggle', filter: 'clarity', code })}
+            onToggle={toggle('clarity')}
           />
+          <More words="clarities" choices={clarities.rest} chosen={choice.clarity}>
+            <QuickChoices
+              label="More clarities"
+              choices={clarities.rest}
+              chosen={choice.clarity}
+              onToggle={toggle('clarity')}
+            />
+          </More>
         </Part>
         <Part title="Status">
           <div className="quick-choices">

@@ -6,14 +6,17 @@ type GradeStripProps = {
   readonly grades: readonly AttributeChoice[];
   readonly chosen: readonly string[];
   /** the colour above each grade, where the grade is a colour */
-  readonly tints?: readonly string[];
+  readonly tints?: Readonly<Record<string, string>>;
+  /** names that stand above their grades, which then need only say what sets them apart */
+  readonly families?: readonly { readonly name: string; readonly grades: number }[];
+  readonly short?: (name: string) => string;
   readonly onRange: (codes: readonly string[]) => void;
   readonly onToggle: (code: string) => void;
 };
 
 /** Grades from best to worst. A range is drawn with the pointer, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
-  const { label, grades, chosen, tints, onRange, onToggle } = props;
+  const { label, grades, chosen, tints, families, short, onRange, onToggle } = props;
   const strip = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const [focused, setFocused] = useState(0);
@@ -82,39 +85,51 @@ export function GradeStrip(props: GradeStripProps) {
   }
 
   return (
-    <div
-      ref={strip}
-      className="grade-strip"
-      role="listbox"
-      aria-label={label}
-      aria-multiselectable="true"
-      aria-orientation="horizontal"
-      data-tinted={tints ? '' : undefined}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => setDrawn(null)}
-      onKeyDown={onKeyDown}
-    >
-      {grades.map(({ code, name }, index) => {
-        const on = shown.includes(code);
-        const before = grades[index - 1]?.code;
-        const after = grades[index + 1]?.code;
-        return (
-          <div
-            key={code}
-            role="option"
-            aria-selected={on}
-            data-grade={index}
-            data-first={on && !(before !== undefined && shown.includes(before)) ? '' : undefined}
-            data-last={on && !(after !== undefined && shown.includes(after)) ? '' : undefined}
-            tabIndex={index === focused ? 0 : -1}
-            style={{ '--tint': tints?.[index] ?? 'transparent' } as CSSProperties}
-          >
-            {name}
-          </div>
-        );
-      })}
-    </div>
+    <>
+      {families ? (
+        <div className="grade-families" aria-hidden="true">
+          {families.map(({ name, grades: span }) => (
+            <span key={name} style={{ flexGrow: span }}>
+              {name}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      <div
+        ref={strip}
+        className="grade-strip"
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-orientation="horizontal"
+        data-tinted={tints ? '' : undefined}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setDrawn(null)}
+        onKeyDown={onKeyDown}
+      >
+        {grades.map(({ code, name }, index) => {
+          const on = shown.includes(code);
+          const before = grades[index - 1]?.code;
+          const after = grades[index + 1]?.code;
+          return (
+            <div
+              key={code}
+              role="option"
+              aria-selected={on}
+              aria-label={name}
+              data-grade={index}
+              data-first={on && !(before !== undefined && shown.includes(before)) ? '' : undefined}
+              data-last={on && !(after !== undefined && shown.includes(after)) ? '' : undefined}
+              tabIndex={index === focused ? 0 : -1}
+              style={{ '--tint': tints?.[code] ?? 'transparent' } as CSSProperties}
+            >
+              {short ? short(name) : name}
+            </div>
+          );
+        })}
+      </div>
+    </>
   );
 }

@@ -2,15 +2,16 @@ import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { AttributeChoice } from '../../stones/wire.ts';
 
 type ShapeTilesProps = {
+  readonly label: string;
   readonly shapes: readonly AttributeChoice[];
   readonly chosen: readonly string[];
   readonly onToggle: (code: string) => void;
 };
 
-export function ShapeTiles({ shapes, chosen, onToggle }: ShapeTilesProps) {
+export function ShapeTiles({ label, shapes, chosen, onToggle }: ShapeTilesProps) {
   return (
     <fieldset className="shape-tiles">
-      <legend className="sr-only">Shape</legend>
+      <legend className="sr-only">{label}</legend>
       {shapes.map(({ code, name }) => (
         <button
           key={code}

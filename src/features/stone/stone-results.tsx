@@ -164,7 +164,9 @@ export function StoneResults(props: StoneResultsProps) {
           <b>
             {list.answer ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}` : 'Stones'}
           </b>
-          {stock !== null && list.answer ? <span>of {formatInteger(stock)}</span> : null}
+          {stock !== null && list.answer && stock !== total ? (
+            <span>of {formatInteger(stock)}</span>
+          ) : null}
           {changes.moved.size > 0 ? (
             <Button
               size="sm"

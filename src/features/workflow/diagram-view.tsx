@@ -21,7 +21,7 @@ type DiagramViewProps = {
 export function DiagramView(props: DiagramViewProps) {
   const { model, counts, traffic, days, lit, hrefOf, onLight } = props;
   const { diagram, layout, title } = model;
-  const picture = usePanZoom(layout.width, layout.height);
+  const picture = usePanZoom(model.picture);
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
   const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
   const busiest = Math.max(0, ...(traffic?.values() ?? []));
@@ -38,7 +38,7 @@ export function DiagramView(props: DiagramViewProps) {
       <figure
         className="workflow-canvas"
         ref={picture.ref}
-        data-fitted={picture.isFitted ? '' : undefined}
+        data-untouched={picture.isUntouched ? '' : undefined}
         aria-label={`${title}: arrow keys move the picture, plus and minus zoom it, 0 shows all of it`}
       >
         <svg className="workflow-picture" aria-label={`State diagram of ${title}`} role="img">

@@ -26,7 +26,7 @@ export function ModelFacts({ model, summary, traffic, days }: ModelFactsProps) {
         <dd>{formatInteger(records)}</dd>
       </div>
       <div>
-        <dt>transitions in the model</dt>
+        <dt>transitions</dt>
         <dd>{diagram.edges.length}</dd>
       </div>
       <div>

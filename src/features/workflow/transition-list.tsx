@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { formatInteger } from '../../ui/format.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 
 type TransitionListProps = {
@@ -15,6 +16,8 @@ type TransitionListProps = {
 /** The transition table: the same edges as the picture, for those who read rather than look. */
 export function TransitionList({ model, traffic, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
+  // On a phone, who may is told where a transition is opened.
+  const withWho = !usePhone();
   return (
     <section className="workflow-transitions" aria-label="Transitions">
       <h2>
@@ -26,7 +29,7 @@ export function TransitionList({ model, traffic, days, lit, onLight }: Transitio
             <th>From</th>
             <th>Event and its condition</th>
             <th>To</th>
-            <th>Who</th>
+            {withWho ? <th>Who</th> : null}
             <th data-number="">{days} d</th>
           </tr>
         </thead>
@@ -46,13 +49,17 @@ export function TransitionList({ model, traffic, days, lit, onLight }: Transitio
                   {edge.id === lit ? null : <Conditions edge={edge} />}
                 </td>
                 <td>{inWords(edge.to)}</td>
-                <td className="workflow-who">{edge.who}</td>
+                {withWho ? <td>{edge.who}</td> : null}
                 <td data-number="">
                   {formatInteger(traffic ? (traffic.get(edge.id) ?? 0) : null)}
                 </td>
               </tr>
               {edge.id === lit ? (
-                <Details edge={edge} effects={model.effects.get(edge.id) ?? []} />
+                <Details
+                  edge={edge}
+                  effects={model.effects.get(edge.id) ?? []}
+                  columns={withWho ? 5 : 4}
+                />
               ) : null}
             </Fragment>
           ))}
@@ -72,13 +79,18 @@ function Conditions({ edge }: { readonly edge: DiagramEdge }) {
   );
 }
 
-type DetailsProps = { readonly edge: DiagramEdge; readonly effects: readonly string[] };
+type DetailsProps = {
+  readonly edge: DiagramEdge;
+  readonly effects: readonly string[];
+  readonly columns: number;
+};
 
-function Details({ edge, effects }: DetailsProps) {
+function Details({ edge, effects, columns }: DetailsProps) {
   return (
     <tr data-lit="" data-details="">
-      <td colSpan={5}>
+      <td colSpan={columns}>
         <p>{edge.description}</p>
+        {columns === 4 ? <p className="workflow-by">By {edge.who}</p> : null}
         {edge.conditions.length > 0 ? (
           <ul>
             {edge.conditions.map((line) => (

@@ -7,7 +7,21 @@ interface View {
   scale: number;
 }
 
+export interface Picture {
+  width: number;
+  height: number;
+  /** what is seen first where the room is too small for all of it */
+  start: { x: number; y: number };
+}
+
+interface Room {
+  width: number;
+  height: number;
+}
+
 const SMALLEST = 0.2;
+/** Below this its words cannot be read. */
+const READABLE = 0.6;
 const LARGEST = 3;
 const STEP = 1.25;
 const NUDGE = 48;
@@ -21,29 +35,27 @@ const LARGEST_FIT = 1.15;
  * Moves and zooms a picture of this size in whatever room it has; until touched it fills the room. It listens
  * by itself: React has no way to keep the page from scrolling under the wheel.
  */
-export function usePanZoom(width: number, height: number) {
+export function usePanZoom(picture: Picture) {
   const { ref: sizeRef, width: roomWidth, height: roomHeight } = useElementSize<HTMLElement>();
   const element = useRef<HTMLElement>(null);
   const ref = useMergedRef(sizeRef, element);
   const [chosen, setChosen] = useState<View | null>(null);
 
-  const fit = useMemo(
-    () => fitted(width, height, roomWidth, roomHeight),
-    [width, height, roomWidth, roomHeight],
-  );
-  const view = chosen ?? fit;
+  const room = useMemo(() => ({ width: roomWidth, height: roomHeight }), [roomWidth, roomHeight]);
+  const first = useMemo(() => firstView(picture, room), [picture, room]);
+  const view = chosen ?? first;
   const actions = useMemo(
     () => ({
-      zoomBy: (factor: number, x = roomWidth / 2, y = roomHeight / 2) =>
-        setChosen((before) => zoomed(before ?? fit, factor, x, y)),
+      zoomBy: (factor: number, x = room.width / 2, y = room.height / 2) =>
+        setChosen((before) => zoomed(before ?? first, factor, x, y)),
       panBy: (dx: number, dy: number) =>
         setChosen((before) => {
-          const from = before ?? fit;
+          const from = before ?? first;
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
-      showAll: () => setChosen(null),
+      showAll: () => setChosen(whole(picture, room)),
     }),
-    [fit, roomWidth, roomHeight],
+    [picture, room, first],
   );
 
   useEffect(() => (element.current ? listen(element.current, actions) : undefined), [actions]);
@@ -52,7 +64,7 @@ export function usePanZoom(width: number, height: number) {
     ref,
     transform: `translate(${view.x} ${view.y}) scale(${view.scale})`,
     percent: Math.round(view.scale * 100),
-    isFitted: chosen === null,
+    isUntouched: chosen === null,
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
     showAll: actions.showAll,
@@ -135,15 +147,33 @@ const KEYS: Readonly<Record<string, 'all' | number | readonly [number, number]>>
   ArrowDown: [0, -NUDGE],
 };
 
-function fitted(width: number, height: number, roomWidth: number, roomHeight: number): View {
+function whole({ width, height }: Picture, room: Room): View {
   const scale = Math.min(
     LARGEST_FIT,
     Math.max(
       SMALLEST,
-      Math.min((roomWidth - 2 * BORDER) / width, (roomHeight - 2 * BORDER) / height),
+      Math.min((room.width - 2 * BORDER) / width, (room.height - 2 * BORDER) / height),
     ),
   );
-  return { x: (roomWidth - width * scale) / 2, y: (roomHeight - height * scale) / 2, scale };
+  return { x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2, scale };
+}
+
+/** All of it, or, where that would be too small to read, the part around its start. */
+function firstView(picture: Picture, room: Room): View {
+  const all = whole(picture, room);
+  if (all.scale >= READABLE) return all;
+  const { width, height, start } = picture;
+  return {
+    x: placed(start.x * READABLE, width * READABLE, room.width),
+    y: placed(start.y * READABLE, height * READABLE, room.height),
+    scale: READABLE,
+  };
+}
+
+/** Where a length begins, so that this point of it is in the middle and no room is left empty. */
+function placed(point: number, length: number, room: number): number {
+  if (length + 2 * BORDER <= room) return (room - length) / 2;
+  return Math.min(BORDER, Math.max(room - length - BORDER, room / 2 - point));
 }
 
 /** The point under the pointer stays under it. */

@@ -7,6 +7,7 @@ import type { DiagramLayout } from '../../machines/kernel/layout.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { GUARD_PROBLEMS, PROBLEMS, type Problem } from '../../machines/problems.ts';
 import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
+import type { Picture } from './use-pan-zoom.ts';
 
 /** A JSON module knows no pairs, only lists of numbers. */
 const LAYOUTS = {
@@ -20,6 +21,7 @@ export interface WorkflowModel {
   title: string;
   diagram: Diagram;
   layout: DiagramLayout;
+  picture: Picture;
   /** what an edge makes the server do, by the edge's id */
   effects: ReadonlyMap<string, readonly string[]>;
 }
@@ -30,11 +32,14 @@ export function modelOf(name: WorkflowName): WorkflowModel {
   const known = models.get(name);
   if (known) return known;
   const workflow = workflowByName(name);
+  const diagram = diagramOf(workflow);
+  const layout = LAYOUTS[name];
   const model: WorkflowModel = {
     name,
     title: titleOf(name),
-    diagram: diagramOf(workflow),
-    layout: LAYOUTS[name],
+    diagram,
+    layout,
+    picture: { width: layout.width, height: layout.height, start: startOf(diagram, layout) },
     effects: new Map(
       edgesOf(workflow.machine).map(({ id, effects }) => [id, effects.map(effectText)]),
     ),
@@ -43,7 +48,13 @@ export function modelOf(name: WorkflowName): WorkflowModel {
   return model;
 }
 
-export function titleOf(name: WorkflowName): string {
+function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
+  const start = nodes.find((node) => node.start);
+  const { x = 0, y = 0 } = layout.nodes.find(({ id }) => id === start?.id) ?? {};
+  return { x, y };
+}
+
+function titleOf(name: WorkflowName): string {
   const words = inWords(name);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,6 +8,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { DiagramView } from './diagram-view.tsx';
 import { Downloads } from './downloads.tsx';
 import { ModelFacts } from './model-facts.tsx';
@@ -33,6 +34,7 @@ const LIVE = ['stone', 'hold'] as const;
 
 /** What may happen to a record, drawn from the running model, and what did happen. */
 export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
+  const phone = usePhone();
   const view = viewOf(search);
   const { workflow, days, edge } = view;
   const model = modelOf(workflow);
@@ -53,19 +55,24 @@ export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
     onSearch(searchOf({ ...view, ...change }), { replace });
   const light = (id: string | null) => go({ edge: id }, true);
 
+  const controls = (
+    <>
+      <SegmentedControl
+        aria-label="Period"
+        data={PERIODS.map((period) => ({ value: String(period), label: `${period} d` }))}
+        value={String(days)}
+        onChange={(value) =>
+          go({ days: PERIODS.find((period) => String(period) === value) ?? days }, true)
+        }
+      />
+      <Downloads workflow={workflow} />
+    </>
+  );
+
   return (
     <div className="workflow-page">
-      <PageHeader title="Workflows">
-        <SegmentedControl
-          aria-label="Period"
-          data={PERIODS.map((period) => ({ value: String(period), label: `${period} d` }))}
-          value={String(days)}
-          onChange={(value) =>
-            go({ days: PERIODS.find((period) => String(period) === value) ?? days }, true)
-          }
-        />
-        <Downloads workflow={workflow} />
-      </PageHeader>
+      <PageHeader title="Workflows">{phone ? null : controls}</PageHeader>
+      {phone ? <div className="workflow-controls">{controls}</div> : null}
       <WorkflowList
         summaries={summaries.data}
         chosen={workflow}

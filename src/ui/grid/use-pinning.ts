@@ -27,9 +27,9 @@ export function usePinning(
       }
     };
     read();
-    box.addEventListener('scroll', read, { passive: true });
+    box.addEventListener('scroll', read, { capture: true, passive: true });
     return () => {
-      box.removeEventListener('scroll', read);
+      box.removeEventListener('scroll', read, { capture: true });
       box.removeAttribute('data-over-left');
       box.removeAttribute('data-over-right');
     };

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Everything that can be said of the code without running it: one line a check, and the whole output of
+ * those that fail.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+
+interface Check {
+  name: string;
+  script: string;
+  args: readonly string[];
+}
+
+/** The file that a package's command runs, so that no shell stands between it and this Node. */
+const command = (name: string, file: string): string => path.join(ROOT, 'node_modules', name, file);
+
+/** The longest first: two at a time, they end nearly together. */
+const CHECKS: readonly Check[] = [
+  { name: 'types', script: resolve('typescript/bin/tsc'), args: ['--noEmit'] },
+  { name: 'generated files', script: path.join(ROOT, 'scripts/generate.ts'), args: ['--check'] },
+  {
+    name: 'import rules',
+    script: command('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+    args: [
+      ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+      ...['src', 'server', 'drawing', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+    ],
+  },
+  {
+    name: 'unused code',
+    script: command('knip', 'bin/knip.js'),
+    args: ['--no-progress', '--no-config-hints'],
+  },
+  {
+    name: 'format and lint',
+    script: command('@biomejs/biome', 'bin/biome'),
+    args: ['check', '--error-on-warnings', '--diagnostic-level=warn', '.'],
+  },
+  {
+    name: 'contract',
+    script: command('@redocly/cli', 'bin/cli.js'),
+    args: ['lint', 'openapi.yaml'],
+  },
+];
+const AT_ONCE = 2;
+
+async function main(): Promise<void> {
+  const waiting = [...CHECKS];
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      if (!(await passes(check))) failed.push(check.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (failed.length === 0) return;
+  console.log(`\nFailed: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+
+async function passes({ name, script, args }: Check): Promise<boolean> {
+  const startedAt = performance.now();
+  const { code, output } = await run(script, args);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`\n${output.trim()}\n`);
+  return code === 0;
+}
+
+async function run(
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const code = await new Promise<number>((done) => {
+    child.once('error', (error) => {
+      output += error.message;
+      done(1);
+    });
+    // Only then has all that it wrote arrived.
+    child.once('close', (exitCode) => done(exitCode ?? 1));
+  });
+  return { code, output };
+}
+
+await main();

@@ -1,0 +1,35 @@
+import contract from './contract.gen.json' with { type: 'json' };
+
+interface PathItem {
+  parameters?: unknown[];
+  [method: string]: unknown;
+}
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
+
+/** The contract as the glue reads it; what it says is the same. */
+export function specificationForGlue(): object {
+  const specification = structuredClone(contract);
+  for (const item of Object.values<PathItem>(specification.paths)) giveToOperations(item);
+  withoutStreams(specification);
+  return specification;
+}
+
+/** The glue forgets the parameters of a path wherever an operation has some of its own. */
+function giveToOperations(item: PathItem): void {
+  const shared = item.parameters ?? [];
+  for (const method of METHODS) {
+    const operation = item[method] as { parameters?: unknown[] } | undefined;
+    if (operation)
+      operation.parameters = [...structuredClone(shared), ...(operation.parameters ?? [])];
+  }
+  delete item.parameters;
+}
+
+/** The glue looks for a body parser for whatever type an answer has; a stream of events is only ever an answer. */
+function withoutStreams(node: object): void {
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'text/event-stream') Reflect.deleteProperty(node, key);
+    else if (typeof value === 'object' && value !== null) withoutStreams(value);
+  }
+}

@@ -1,0 +1,46 @@
+import { Popover } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { BellButton } from './bell-button.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { markNoticesRead, noticesQuery } from './notice-queries.ts';
+
+/** Opens as it is loaded. */
+export function NoticePanel() {
+  const [opened, setOpened] = useState(true);
+  const { data, error, refetch } = useQuery(noticesQuery);
+  const { mutate: markRead } = useMutation({
+    mutationFn: markNoticesRead,
+    onError: (problem) => tellProblem(problem, TEXTS.failed),
+  });
+  const hasUnread = (data?.unread ?? 0) > 0;
+
+  // Also what comes while the list is open has been seen.
+  useEffect(() => {
+    if (opened && hasUnread) markRead();
+  }, [opened, hasUnread, markRead]);
+
+  const change = (next: boolean) => {
+    setOpened(next);
+    // The marks stay while the list is looked at, and are gone when it is opened again.
+    if (!next) void refetch();
+  };
+
+  return (
+    <Popover opened={opened} onChange={change} width={360} trapFocus returnFocus>
+      <Popover.Target>
+        <BellButton unread={opened ? 0 : (data?.unread ?? 0)} onClick={() => change(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className="notice-panel" aria-label="Notices">
+        <NoticeList
+          notices={data?.notices ?? null}
+          failed={error !== null}
+          onRetry={() => void refetch()}
+          onLeave={() => change(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AttributeChoice } from '../../stones/wire.ts';
+
+/** The stone's own colour from D to N. It stands nowhere else. */
+export const TRACE: Readonly<Record<string, string>> = {
+  D: '#e9eef6',
+  E: '#ecf0f4',
+  F: '#eef0ef',
+  G: '#f1f0e6',
+  H: '#f3efdb',
+  I: '#f4edcf',
+  J: '#f5eac2',
+  K: '#f5e6b4',
+  L: '#f4e1a4',
+  M: '#f2db94',
+  N: '#efd484',
+};
+
+/** Grades that share a name and are told apart by a figure. */
+export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades: number }[] = [
+  { name: '', grades: 2 },
+  { name: 'VVS', grades: 2 },
+  { name: 'VS', grades: 2 },
+  { name: 'SI', grades: 3 },
+  { name: 'I', grades: 3 },
+];
+
+const CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'SI3', 'I1', 'I2', 'I3'];
+const FIRST_SHAPES = 10;
+
+interface Split {
+  /** what most people ask for, in its order */
+  readonly main: readonly AttributeChoice[];
+  readonly rest: readonly AttributeChoice[];
+}
+
+const split = (
+  all: readonly AttributeChoice[],
+  isMain: (choice: AttributeChoice, index: number) => boolean,
+): Split => ({
+  main: all.filter(isMain),
+  rest: all.filter((choice, index) => !isMain(choice, index)),
+});
+
+export const splitColours = (all: readonly AttributeChoice[]): Split =>
+  split(all, ({ code }) => code in TRACE);
+
+export const splitClarities = (all: readonly AttributeChoice[]): Split =>
+  split(all, ({ code }) => CLARITIES.includes(code));
+
+export const splitShapes = (all: readonly AttributeChoice[]): Split =>
+  split(all, (_, index) => index < FIRST_SHAPES);
+
+/** "VVS1" under its family's name is "1". */
+export const shortClarity = (name: string): string => name.replace(/^(VVS|VS|SI|I)(?=\d$)/, '');

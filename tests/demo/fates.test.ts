@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createFates } from '../../server/demo/fates.ts';
+import { BUSINESSES } from '../../server/demo/people.ts';
+import { createRapLookup } from '../../server/demo/rap-grid.ts';
+import { drawStones } from '../../server/demo/stone/draw-stones.ts';
+
+const fates = createFates(7);
+let place = 0;
+for (const stone of drawStones(20_000, 7, createRapLookup())) {
+  fates.decide(stone, place);
+  place += 1;
+}
+
+test('nobody waits for a stone that it holds, or twice for the same', () => {
+  const holders = new Map(
+    fates.holds.map(({ stone, business, end }) => [end ? '' : stone.id, business]),
+  );
+  expect(fates.line.length).toBeGreaterThan(40);
+  for (const { stone, business } of fates.line) expect(holders.get(stone.id)).not.toBe(business);
+  const places = fates.line.map(({ stone, business }) => `${stone.id}/${business}`);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test('who holds or waits is the business itself or the associate who looks after it', () => {
+  for (const { business, actor } of [
+    ...fates.holds.map(({ business, placedBy }) => ({ business, actor: placedBy })),
+    ...fates.line.map(({ business, joinedBy }) => ({ business, actor: joinedBy })),
+  ]) {
+    const found = BUSINESSES[business];
+    expect(actor === found?.customer || actor.role === 4).toBe(true);
+  }
+});
+
+test('things happen in order: listed, held, extended, joined, ended', () => {
+  for (const { stone, ago, extendedAgo, untilAgo, end } of fates.holds) {
+    expect(stone.listedAgo).toBeGreaterThan(ago);
+    expect(ago - untilAgo).toBe(extendedAgo === null ? 2880 : 5760);
+    if (extendedAgo !== null) expect(extendedAgo).toBeLessThan(ago);
+    if (end) expect(end.ago).toBeGreaterThanOrEqual(untilAgo);
+    if (end) expect(end.ago).toBeLessThan(ago);
+    else expect(untilAgo).toBeLessThan(-180);
+  }
+});

@@ -1,0 +1,251 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from '../../server/demo/load-demo.ts';
+import { type DemoLogins, demoLogins } from '../../server/demo/logins.ts';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let logins: DemoLogins;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const demo = await readDemo(portal.database.pool);
+  logins = demo ? demoLogins(demo.seed) : [];
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+function loginOf(role: RoleCode) {
+  const login = logins.find(({ role_id }) => role_id === role);
+  if (!login?.password) throw new Error(`role ${role} has no password`);
+  return { email: login.email, password: login.password };
+}
+
+async function typeLogin(email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function signIn(role: RoleCode, at = '/'): Promise<void> {
+  const { email, password } = loginOf(role);
+  await page.goto(portal.url + at);
+  await typeLogin(email, password);
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+}
+
+const path = (): string => new URL(page.url()).pathname;
+const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+const toast = (text: string) => page.locator('.mantine-Notification-root', { hasText: text });
+const endSessions = () => portal.database.pool.query('delete from session');
+
+describe('signing in', () => {
+  it('greets, and leads to the first screen', async () => {
+    await signIn(ROLE.administrator);
+    await toast('Sign-in successful!').waitFor();
+    expect(path()).toBe('/dashboard');
+    expect(await kept('culet.token')).toBeTruthy();
+  });
+
+  it('says under each field what is missing and sums it up, without asking the server', async () => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/user/login')) calls += 1;
+    });
+    await page.goto(`${portal.url}/login`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Enter your e-mail address').waitFor();
+    await page.getByText('Enter your password').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain('2 fields need you.');
+    expect(calls).toBe(0);
+  });
+
+  it('shows the server’s sentence and stays at the door', async () => {
+    await page.goto(`${portal.url}/login`);
+    await typeLogin(loginOf(ROLE.administrator).email, 'wrong');
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    expect(path()).toBe('/login');
+    expect(await kept('culet.token')).toBeNull();
+  });
+
+  it('lets a guest in by name, with the code of a country found by its name', async () => {
+    await page.goto(`${portal.url}/login`);
+    await page.getByText('Guest', { exact: true }).click();
+    await page.getByLabel('Company').fill('Bright & Daughters');
+    await page.getByLabel('Contact person').fill('Ines Bright');
+    await page.getByRole('combobox', { name: 'Code' }).fill('belg');
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    expect(await page.getByRole('combobox', { name: 'Code' }).inputValue()).toBe('+32');
+    await page.getByLabel('Mobile').fill('470 55 50 10');
+    await page.getByLabel('E-mail address').fill('ines@bright.example');
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
+    await page.getByRole('link', { name: 'Search' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Holds' }).count()).toBe(0);
+  });
+});
+
+describe('where a person ends up', () => {
+  it('asks a stranger to sign in, and then goes where they wanted to', async () => {
+    await page.goto(`${portal.url}/transaction/hold?currentTab=all`);
+    await page.waitForURL(/\/login\?next=/);
+    const { email, password } = loginOf(ROLE.administrator);
+    await typeLogin(email, password);
+    await page.waitForURL((url) => url.pathname === '/transaction/hold');
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
+    'does not follow next=%s',
+    async (next) => {
+      await page.goto(`${portal.url}/login?next=${encodeURIComponent(next)}`);
+      const { email, password } = loginOf(ROLE.administrator);
+      await typeLogin(email, password);
+      await page.waitForURL(`${portal.url}/dashboard`);
+    },
+  );
+
+  it('shows whoever is signed in the first screen in place of the door', async () => {
+    await signIn(ROLE.customer);
+    await page.goto(`${portal.url}/login`);
+    await page.waitForURL(`${portal.url}/dashboard`);
+  });
+
+  it('tells plainly that a known screen is closed, inside the frame', async () => {
+    await signIn(ROLE.customer, '/workflows');
+    await page.getByText('You do not have the right to open this screen').waitFor();
+    expect(path()).toBe('/workflows');
+  });
+
+  it('tells that there is no such page, inside the frame', async () => {
+    await signIn(ROLE.customer, '/no/such/page');
+    await page.getByText('There is no such page').waitFor();
+  });
+});
+
+describe('the kept session', () => {
+  it('is there after a reload, encrypted, with rights read anew', async () => {
+    await signIn(ROLE.administrator, '/dashboard');
+    await expect.poll(() => kept('culet.state')).toBeTruthy();
+    expect(await kept('culet.state')).not.toContain('admin');
+    const profile = page.waitForResponse((response) => response.url().includes('/user/profile'));
+    await page.reload();
+    await page.getByRole('link', { name: 'Settings' }).waitFor();
+    expect((await profile).status()).toBe(200);
+    expect(path()).toBe('/dashboard');
+  });
+
+  it.each(['garbage', 'AAAA', ''])(
+    'is purged when it reads %j, and read from the server',
+    async (text) => {
+      await signIn(ROLE.administrator);
+      await page.evaluate((value) => localStorage.setItem('culet.state', value), text);
+      await page.reload();
+      await page.getByRole('link', { name: 'Settings' }).waitFor();
+      await expect.poll(() => kept('culet.state')).not.toBe(text);
+    },
+  );
+
+  it('ends with the session: one 401 clears everything and leads to the door and back', async () => {
+    await signIn(ROLE.administrator, '/settings/master-settings/master');
+    await page.evaluate(() => localStorage.setItem('culet.popup-shown', '1'));
+    await endSessions();
+    await page.waitForURL(/\/login\?next=%2Fsettings/);
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    for (const name of ['culet.token', 'culet.state', 'culet.popup-shown']) {
+      expect(await kept(name), name).toBeNull();
+    }
+    const { email, password } = loginOf(ROLE.administrator);
+    await typeLogin(email, password);
+    await page.waitForURL(/\/settings\/master-settings\/master/);
+  });
+
+  it('ends in every tab when it ends in one', async () => {
+    await signIn(ROLE.administrator);
+    const other = await context.newPage();
+    await other.goto(`${portal.url}/dashboard`);
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await page.getByRole('button', { name: /account and appearance/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/login/);
+    await other.waitForURL(/\/login/);
+    expect(await kept('culet.token')).toBeNull();
+  });
+});
+
+describe('trouble', () => {
+  it('says that the server is not there, and lets try again', async () => {
+    await page.goto(`${portal.url}/login`);
+    await page.route('**/user/login*', (route) => route.abort('connectionrefused'));
+    await typeLogin('a@b.co', 'x');
+    await toast('Unable to connect to server. Please try again later.').waitFor();
+    expect(path()).toBe('/login');
+    await page.unroute('**/user/login*');
+    const { email, password } = loginOf(ROLE.customer);
+    await typeLogin(email, password);
+    await page.waitForURL(`${portal.url}/dashboard`);
+  });
+
+  it('shows maintenance for as long as it lasts', async () => {
+    await signIn(ROLE.administrator);
+    const sentence = 'Back at ten past nine.';
+    const body = JSON.stringify({ success: false, message: sentence, code: 'MAINTENANCE' });
+    await page.route('**/api/v1/user/notices*', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/json', body }),
+    );
+    await page.getByRole('button', { name: /Notices/ }).click();
+    await page.keyboard.press('Escape');
+    const banner = page.locator('.shell-banner');
+    await banner.filter({ hasText: sentence }).waitFor();
+    await page.unroute('**/api/v1/user/notices*');
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await banner.waitFor({ state: 'detached' });
+  });
+
+  it('sends its name, the time and no-store with every call', async () => {
+    const call = page.waitForRequest((request) => request.url().includes('/user/profile'));
+    await signIn(ROLE.administrator);
+    await page.reload();
+    const request = await call;
+    const headers = await request.allHeaders();
+    expect(new URL(request.url()).searchParams.get('_t')).toMatch(/^\d{13}$/);
+    expect(headers).toMatchObject({ location: 'culet-web', 'cache-control': 'no-store' });
+    expect(headers.authorization).toMatch(/^Bearer /);
+  });
+});
+
+describe('keys', () => {
+  it('open the palette, the sheet and the sidebar, but not while typing', async () => {
+    await signIn(ROLE.administrator, '/settings/master-settings/master');
+    const filter = page.getByLabel('Filter the values');
+    await filter.fill('');
+    await filter.press('/');
+    expect(await filter.inputValue()).toBe('/');
+    await filter.fill('');
+    await filter.blur();
+    await page.keyboard.press('/');
+    await page.getByPlaceholder('A screen or an action').waitFor();
+    await page.keyboard.type('workfl');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/workflows/);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    const wide = () => page.locator('.shell').getAttribute('data-wide');
+    const before = await wide();
+    await page.keyboard.press('[');
+    await expect.poll(wide).not.toBe(before);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import {
+  type ActionRequest,
+  type ActionTarget,
+  type Answer,
+  type Attempt,
+  closedBy,
+  type StoneActionEmitted,
+  stoneActionMachine,
+  type UndoAnswer,
+  type UndoRequest,
+} from '../../src/machines/screens/stone-action.ts';
+
+const open = (stockNo: string): ActionTarget => ({ id: stockNo, stockNo, problem: null });
+const closed = (stockNo: string): ActionTarget => ({
+  id: stockNo,
+  stockNo,
+  problem: GUARD_PROBLEMS.stoneIsAvailable,
+});
+
+const hold = (targets: readonly ActionTarget[]): ActionRequest => ({
+  action: 'hold',
+  targets,
+  userId: null,
+  clientName: null,
+  remark: null,
+});
+
+const DONE: Answer = {
+  kind: 'done',
+  outcome: {
+    text: 'held',
+    detail: null,
+    undo: { action: 'release', label: 'Release', ids: ['h1'] },
+  },
+};
+const SILENCE: Answer = { kind: 'unanswered', message: 'no answer' };
+const refusedFor = (...stockNos: string[]): Answer => ({
+  kind: 'refused',
+  message: GUARD_PROBLEMS.stoneIsAvailable.message,
+  refusals: stockNos.map((stockNo) => ({
+    id: stockNo,
+    stockNo,
+    message: GUARD_PROBLEMS.stoneIsAvailable.message,
+  })),
+});
+
+/** A screen whose server gives these answers in turn. */
+function screen(
+  answers: readonly (Answer | Error)[],
+  undone: UndoAnswer = { undone: true, message: 'released' },
+) {
+  const sent: Attempt[] = [];
+  const undos: UndoRequest[] = [];
+  const said: StoneActionEmitted[] = [];
+  const queue = [...answers];
+  const actor = createActor(
+    stoneActionMachine.provide({
+      actors: {
+        submit: fromPromise(async ({ input }) => {
+          sent.push(input);
+          const answer = queue.shift();
+          if (answer === undefined) throw new Error('nobody expected another call');
+          if (answer instanceof Error) throw answer;
+          return answer;
+        }),
+        undo: fromPromise(async ({ input }) => {
+          undos.push(input);
+          return undone;
+        }),
+      },
+    }),
+  );
+  actor.on('*', (event) => said.push(event));
+  actor.start();
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+  return { actor, sent, undos, said, settled };
+}
+
+describe('what closes an action', () => {
+  it('is first that nothing is chosen', () => {
+    expect(closedBy([])).toBe('Please select at least one diamond');
+  });
+
+  it('is then the first sentence that a machine gave', () => {
+    const noClient = { id: 'A', stockNo: 'A', problem: GUARD_PROBLEMS.clientIsChosen };
+    expect(closedBy([noClient, closed('B')])).toBe('Please select a client');
+    expect(closedBy([open('A'), closed('B')])).toBe('Only available diamonds must be selected.');
+  });
+
+  it('is nothing when every machine agrees', () => {
+    expect(closedBy([open('A'), open('B')])).toBeNull();
+  });
+});
+
+describe('an attempt', () => {
+  it('is not sent while a machine refuses, and lists each stone with its reason', async () => {
+    const { actor, sent, said, settled } = screen([]);
+    actor.send({ type: 'action.ask', request: hold([open('A'), closed('B')]), key: 'k1' });
+    await settled();
+    expect(sent).toEqual([]);
+    expect(actor.getSnapshot().value).toBe('refused');
+    expect(said).toEqual([
+      {
+        type: 'refused',
+        message: GUARD_PROBLEMS.stoneIsAvailable.message,
+        refusals: [{ id: 'B', stockNo: 'B', message: GUARD_PROBLEMS.stoneIsAvailable.message }],
+      },
+    ]);
+  });
+
+  it('with no stone is refused in the words of the first check', () => {
+    const { actor, said } = screen([]);
+    actor.send({ type: 'action.ask', request: hold([]), key: 'k1' });
+    expect(said).toEqual([
+      { type: 'refused', message: PROBLEMS.noStoneChosen.message, refusals: [] },
+    ]);
+  });
+
+  it('is sent once, under its key, and changes nothing before the answer', async () => {
+    const { actor, sent, said, settled } = screen([DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    expect(actor.getSnapshot().value).toBe('submitting');
+    expect(said).toEqual([]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k2' });
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['k1']);
+    expect(actor.getSnapshot().value).toBe('done');
+    expect(said.map(({ type }) => type)).toEqual(['accepted']);
+  });
+
+  it('keeps its key when it is sent again after silence', async () => {
+    const { actor, sent, said, settled } = screen([SILENCE, DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('unanswered');
+    actor.send({ type: 'action.retry' });
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(said.map(({ type }) => type)).toEqual(['unanswered', 'accepted']);
+  });
+
+  it('that breaks on the way counts as unanswered', async () => {
+    const { actor, said, settled } = screen([new Error('a bug')]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    expect(said).toEqual([{ type: 'unanswered', message: PROBLEMS.internal.message }]);
+  });
+});
+
+describe('a refusal', () => {
+  it('can be corrected by dropping what stands in the way, as a new attempt', async () => {
+    const { actor, sent, said, settled } = screen([refusedFor('B'), DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A'), open('B'), open('C')]), key: 'k1' });
+    await settled();
+    expect(actor.getSnapshot().value).toBe('refused');
+    actor.send({ type: 'action.dropRefused', key: 'k2' });
+    await settled();
+    expect(sent.map(({ key, targets }) => [key, targets.map(({ id }) => id)])).toEqual([
+      ['k1', ['A', 'B', 'C']],
+      ['k2', ['A', 'C']],
+    ]);
+    expect(said.map(({ type }) => type)).toEqual(['refused', 'corrected', 'accepted']);
+  });
+
+  it('of every stone leaves nothing to go on with', async () => {
+    const { actor, settled } = screen([refusedFor('A', 'B')]);
+    actor.send({ type: 'action.ask', request: hold([open('A'), open('B')]), key: 'k1' });
+    await settled();
+    expect(actor.getSnapshot().can({ type: 'action.dropRefused', key: 'k2' })).toBe(false);
+  });
+
+  it('that names no stone cannot be corrected by dropping any', async () => {
+    const { actor, settled } = screen([refusedFor()]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    expect(actor.getSnapshot().can({ type: 'action.dropRefused', key: 'k2' })).toBe(false);
+  });
+
+  it('is forgotten when it is dismissed', async () => {
+    const { actor, settled } = screen([refusedFor('A')]);
+    actor.send({ type: 'action.ask', request: hold([open('A'), open('B')]), key: 'k1' });
+    await settled();
+    actor.send({ type: 'action.dismiss' });
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(actor.getSnapshot().context.refusals).toEqual([]);
+  });
+});
+
+describe('taking back', () => {
+  it('names what the act has made, under a key of its own', async () => {
+    const { actor, undos, said, settled } = screen([DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    actor.send({ type: 'action.undo', key: 'k2' });
+    await settled();
+    expect(undos).toEqual([
+      { undo: { action: 'release', label: 'Release', ids: ['h1'] }, key: 'k2' },
+    ]);
+    expect(said.at(-1)).toEqual({ type: 'undone', message: 'released' });
+    expect(actor.getSnapshot().value).toBe('choosing');
+  });
+
+  it('is offered once, also when the server declines it', async () => {
+    const { actor, said, settled } = screen([DONE], { undone: false, message: 'too late' });
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    actor.send({ type: 'action.undo', key: 'k2' });
+    await settled();
+    expect(said.at(-1)).toEqual({ type: 'undoFailed', message: 'too late' });
+    expect(actor.getSnapshot().can({ type: 'action.undo', key: 'k3' })).toBe(false);
+  });
+
+  it('is closed where the act cannot be taken back', async () => {
+    const final: Answer = { kind: 'done', outcome: { text: 'ended', detail: null, undo: null } };
+    const { actor, settled } = screen([final]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    expect(actor.getSnapshot().can({ type: 'action.undo', key: 'k2' })).toBe(false);
+  });
+});
