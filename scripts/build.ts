@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
   'src',
+  'drawing',
   'public',
   'docs/workflows',
   'index.html',
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
   if (ifStale && (await readFile(STAMP, 'utf8').catch(() => '')) === wanted) return;
   const startedAt = Date.now();
   console.log('Building the client (only after a change of its sources).');
+  // Whoever asks for a build, a test run included, gets the one that people use.
+  process.env.NODE_ENV = 'production';
   // Loaded here, because it takes longer than the whole check above.
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info' });

@@ -39,7 +39,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'format and lint',
     script: command('@biomejs/biome', 'bin/biome'),
-    args: ['check', '--error-on-warnings', '--diagnostic-level=warn', '.'],
+    args: ['check', '.'],
   },
   {
     name: 'contract',

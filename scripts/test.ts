@@ -16,6 +16,9 @@ const VITEST = path.join(
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
+  // The browser tests use the client that people get, so it must stand before they start.
+  const built = await run(['scripts/build.ts', '--if-stale']);
+  if (built !== 0) return built;
   if (args.includes(COVERAGE)) {
     const rest = args.filter((argument) => argument !== COVERAGE);
     const folders = ['tests/machines', 'tests/flows', 'tests/e2e'];

@@ -37,7 +37,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
     dataDir: path.resolve(read('DATA_DIR', 'data', parseFolder)),
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
-    logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
+    logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
   };
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return config;

@@ -27,10 +27,6 @@ export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<DemoS
   return rows[0]?.value;
 }
 
-export async function demoIsLoaded(pool: pg.Pool): Promise<boolean> {
-  return (await readDemo(pool)) !== undefined;
-}
-
 /**
  * Fills an empty database with the demo world, whole or not at all: it is one transaction. A node that finds the
  * world just made by another one takes it as it is.

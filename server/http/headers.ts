@@ -14,14 +14,17 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What every answer carries, also one that is written past the framework. */
+export const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'content-security-policy': POLICY,
+} as const;
+
 export function addSafeHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('x-request-id', request.id);
-    if (!reply.hasHeader('content-security-policy'))
-      reply.header('content-security-policy', POLICY);
+    reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
     // What the API says is true now and for this caller; no cache in between may say it again.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (/^\/api(?![^/?])/.test(request.url)) reply.header('cache-control', 'no-store');
   });
 }

@@ -4,19 +4,13 @@ import { pruneLiveEvents } from '../live/live-events.ts';
 import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
+import { QUEUES } from './queues.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
 
 export interface Jobs {
   relay: OutboxRelay;
   stop(): Promise<void>;
 }
-
-export const QUEUES = {
-  holdExpiry: 'hold-expiry',
-  offerLapse: 'offer-lapse',
-  notice: 'notice',
-  prune: 'prune',
-} as const;
 
 // A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };

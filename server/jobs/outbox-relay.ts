@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { inTransaction } from '../db/pool.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
-import { QUEUES } from './jobs.ts';
+import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const LOOK_AGAIN_AFTER = 5_000;

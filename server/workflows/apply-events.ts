@@ -2,7 +2,6 @@ import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import type { GuardName } from '../../src/machines/problems.ts';
 import { type Change, lockedStone } from './change.ts';
-import { runEffect } from './effects.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
 /** A record as an event meets it: locked, with the facts that its guards read. */
@@ -81,8 +80,7 @@ export async function applyEvents<
     change.consequences.tellLists(businessId);
   }
   for (const { effect, at } of effects) {
-    await runEffect(
-      change,
+    await change.runEffect(
       effect,
       at.map((i) => known(moves[i])),
     );

@@ -63,7 +63,6 @@ export type HoldEnd = keyof typeof HOLD_END;
 export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
-export const AVAILABILITY = { available: 1, notAvailable: 2, all: 3 } as const;
 
 export const REPORT_GROUPING = {
   diamondList: 1,

@@ -5,14 +5,14 @@ import { ownPath } from '../session/next-path.ts';
 import { signedInUser } from '../session/session-actor.ts';
 
 interface LoginSearch {
-  next?: string;
+  next?: string | undefined;
 }
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const next = ownPath(search.next, location.origin);
-    return next === null ? {} : { next };
-  },
+  // An explicit undefined: the router would otherwise keep what the address says.
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    next: ownPath(search.next, location.origin) ?? undefined,
+  }),
   beforeLoad: async ({ context, search }) => {
     if (signedInUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
     // The form is shown also when the portal does not answer: it then says so itself.

@@ -46,7 +46,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   shape: {
     id: 'shape',
     header: 'Shape',
-    width: 96,
+    width: 84,
     pinned: 'left',
     value: (row) => row.shape,
     cell: (row) => (
@@ -60,7 +60,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'stock_no',
     header: 'Stock no.',
     headerTitle: 'Stock number',
-    width: 88,
+    width: 80,
     pinned: 'left',
     quiet: true,
     value: (row) => row.stock_no,
@@ -69,7 +69,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'carat',
     header: 'Carat',
     align: 'end',
-    width: 70,
+    width: 66,
     strong: true,
     sortWords: ['light first', 'heavy first'],
     value: (row) => row.carat,
@@ -81,7 +81,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Col',
     headerTitle: 'Colour',
     align: 'center',
-    width: 34,
+    width: 30,
     strong: true,
     sortWords: ['white first', 'tinted first'],
     value: (row) => row.color,
@@ -89,7 +89,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   clarity: {
     id: 'clarity',
     header: 'Clarity',
-    width: 52,
+    width: 46,
     strong: true,
     sortWords: ['clean first', 'included first'],
     value: (row) => row.clarity,
@@ -101,14 +101,14 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'fluorescence',
     header: 'Fluor',
     headerTitle: 'Fluorescence',
-    width: 72,
+    width: 58,
     value: (row) => row.fluorescence,
   },
   report_no: {
     id: 'report_no',
     header: 'Report',
     headerTitle: 'Laboratory and report number',
-    width: 148,
+    width: 142,
     sortable: false,
     value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
     cell: (row) =>
@@ -123,7 +123,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   location: {
     id: 'location',
     header: 'Location',
-    width: 86,
+    width: 76,
     quiet: true,
     value: (row) => row.location,
     cell: (row) => <span title={formatText(row.location)}>{formatText(row.location)}</span>,
@@ -133,7 +133,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Rap',
     headerTitle: 'Rap, US dollars a carat',
     align: 'end',
-    width: 58,
+    width: 56,
     quiet: true,
     value: (row) => row.rap,
     format: wholeNumber,
@@ -144,7 +144,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Disc %',
     headerTitle: 'Discount to Rap, percent',
     align: 'end',
-    width: 60,
+    width: 54,
     value: (row) => row.markup_disc,
     format: twoDecimals,
     total: (rows) => formatNumber(sumsOf(rows).averageDiscount),
@@ -164,7 +164,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Amount $',
     headerTitle: 'Amount, US dollars',
     align: 'end',
-    width: 106,
+    width: 108,
     strong: true,
     pinned: 'right',
     value: (row) => row.sell_amt,
@@ -191,6 +191,6 @@ export function finishLine(
   const grades = [stone.cut, stone.polish, stone.symmetry].filter((one) => one !== null);
   const finish =
     grades.length === 3 && grades.every((one) => one === 'EX') ? '3EX' : grades.join(' ');
-  const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
+  const report = stone.report_no === null ? '' : `${stone.lab ?? ''} ${stone.report_no}`.trim();
   return [finish, stone.fluorescence?.toLowerCase(), report].filter(Boolean).join(', ');
 }

@@ -20,8 +20,7 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
       title="Nothing was changed"
     >
       <p>
-        {refused?.message} {formatInteger(refusals.length)} of {count(all, 'stone')} stand in the
-        way.
+        {formatInteger(refusals.length)} of {count(all, 'stone')} stand in the way.
       </p>
       <ul className="refusal-list" aria-label="Stones that stand in the way">
         {refusals.map(({ id, stockNo, message }) => (

@@ -66,13 +66,14 @@ export function useStoneAction(options: Options = {}) {
       }),
       actor.on('refused', ({ message, refusals }) => {
         settle();
-        // One stone needs no list: its reason is the sentence.
-        const [only, ...others] = refusals;
-        if (only && others.length > 0) return;
-        notifyError(
-          only?.message ?? message,
-          only ? { detail: `${only.stockNo}. Nothing was changed.` } : {},
-        );
+        // One reason for all of them needs no list: it is the sentence.
+        const all = actor.getSnapshot().context.attempt?.targets.length ?? 0;
+        const reasons = new Set(refusals.map((refusal) => refusal.message));
+        if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
+        const [reason = message] = reasons;
+        notifyError(reason, {
+          detail: refusals.length === 0 ? null : `${namesOf(refusals)}. Nothing was changed.`,
+        });
         dismiss();
       }),
       actor.on('corrected', ({ targets }) => latest.current.onCorrected?.(targets)),
@@ -139,6 +140,14 @@ export function useStoneAction(options: Options = {}) {
   };
 }
 export type StoneActing = ReturnType<typeof useStoneAction>;
+
+const NAMED = 3;
+
+export function namesOf(stones: readonly { readonly stockNo: string }[]): string {
+  const named = stones.slice(0, NAMED).map(({ stockNo }) => stockNo);
+  const more = stones.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
 
 function sayDone(attempt: Attempt, outcome: Outcome, takeItBack: () => void): void {
   const detail = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]

@@ -11,7 +11,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseConnections: 20,
     dataDir: path.resolve('data'),
     demoStones: 10_000,
-    logLevel: 'info',
+    logLevel: 'warn',
   });
 });
 

@@ -231,7 +231,7 @@ describe('loading', () => {
           if (loads > 1) return;
           void inTransaction(other.pool, (client) =>
             client.query(
-              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'copy stone%'`,
+              `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
             ),
           );
         },

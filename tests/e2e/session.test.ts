@@ -204,7 +204,9 @@ describe('trouble', () => {
     await page.route('**/api/v1/user/notices*', (route) =>
       route.fulfill({ status: 503, contentType: 'application/json', body }),
     );
+    // The bell asks for its list again when it is closed.
     await page.getByRole('button', { name: /Notices/ }).click();
+    await page.getByRole('dialog', { name: 'Notices' }).waitFor();
     await page.keyboard.press('Escape');
     const banner = page.locator('.shell-banner');
     await banner.filter({ hasText: sentence }).waitFor();
@@ -239,6 +241,7 @@ describe('keys', () => {
     await page.keyboard.type('workfl');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/workflows/);
+    await page.getByPlaceholder('A screen or an action').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');

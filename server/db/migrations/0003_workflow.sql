@@ -161,16 +161,18 @@ create unique index hold_queue_one_offer on hold_queue (stone_id) where state = 
 create index hold_queue_line on hold_queue (stone_id, id) where state in (1, 2);
 create index hold_queue_business on hold_queue (business_id) where state in (1, 2);
 
--- No status changes but along an edge, whoever writes it. One check a statement, not one a row.
+-- No status changes but along an edge, whoever writes it. One check a statement, not one a row. An aggregate and not
+-- a limit: for a limit the planner walks the rows against themselves, and a large update takes the square of its time.
 create function refuse_unknown_edge() returns trigger language plpgsql as $$
 declare
   broken record;
 begin
   execute format(
-    'select o.id, o.%1$I as was, n.%1$I as became from new_rows n join old_rows o using (id)
+    'select (array_agg(o.id))[1] as id, (array_agg(o.%1$I))[1] as was, (array_agg(n.%1$I))[1] as became
+       from new_rows n join old_rows o using (id)
       where o.%1$I <> n.%1$I
         and not exists (select from workflow_edge e
-          where e.workflow = %2$L and e.from_state = o.%1$I and e.to_state = n.%1$I) limit 1',
+          where e.workflow = %2$L and e.from_state = o.%1$I and e.to_state = n.%1$I)',
     tg_argv[1], tg_argv[0]) into broken;
   if broken.id is not null then
     raise exception 'workflow %: % cannot go from % to %', tg_argv[0], broken.id, broken.was, broken.became
@@ -184,9 +186,9 @@ declare
   broken record;
 begin
   execute format(
-    'select n.id, n.%1$I as became from new_rows n
+    'select (array_agg(n.id))[1] as id, (array_agg(n.%1$I))[1] as became from new_rows n
       where not exists (select from workflow_edge e
-        where e.workflow = %2$L and e.from_state = 0 and e.to_state = n.%1$I) limit 1',
+        where e.workflow = %2$L and e.from_state = 0 and e.to_state = n.%1$I)',
     tg_argv[1], tg_argv[0]) into broken;
   if broken.id is not null then
     raise exception 'workflow %: % cannot be born in %', tg_argv[0], broken.id, broken.became

@@ -1,8 +1,8 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { change } from '../../workflows/change.ts';
 import { holdRecords, lockHolds } from '../../workflows/hold-records.ts';
+import { change } from '../../workflows/run-change.ts';
 
 export const extendHold: Handler<OperationOf<'extendHold'>> = (call) =>
   change(call, async (tx) => {

@@ -30,7 +30,7 @@ const GROUPINGS: Readonly<Partial<Record<ReportGrouping, HoldGrouping>>> = {
   [REPORT_GROUPING.dateAndCustomerWise]: {
     key: `${DAY} || ' ' || h.business_id::text`,
     label: `${DAY_LABEL} || ' ' || b.company_name`,
-    order: '1 desc, 2',
+    order: `max(${DAY}) desc, max(b.company_name), 1`,
     rowOrder: `${DAY} desc, b.company_name, h.business_id::text`,
   },
   [REPORT_GROUPING.orderWise]: {

@@ -1,9 +1,9 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { change } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { holdQueueRecords, newPlaces } from '../../workflows/hold-queue-records.ts';
+import { change } from '../../workflows/run-change.ts';
 
 // The holder is first, so the first who waits is second.
 const PLACES = {

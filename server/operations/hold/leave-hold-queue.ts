@@ -1,8 +1,8 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { change } from '../../workflows/change.ts';
 import { holdQueueRecords, lockPlaces } from '../../workflows/hold-queue-records.ts';
+import { change } from '../../workflows/run-change.ts';
 
 export const leaveHoldQueue: Handler<OperationOf<'leaveHoldQueue'>> = (call) =>
   change(call, async (tx) => {

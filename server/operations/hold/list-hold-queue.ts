@@ -26,7 +26,6 @@ interface QueueRecord {
   created_at: Date;
   offered_until: Date | null;
   held_until: Date | null;
-  total: number;
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -42,22 +41,27 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   const scope = businessScope(session);
   if (scope.condition === 'business') where.add((p) => `q.business_id = ${p}`, scope.id);
   if (scope.condition === 'associate') where.add((p) => `b.associate_id = ${p}`, scope.id);
-  const { rows } = await pool.query<QueueRecord>(
+  const live = `q.state in (${waiting.code}, ${offered.code}) and ${where}`;
+  const counted = pool.query<{ total: number }>(
+    `select count(*)::int as total from hold_queue q join business b on b.id = q.business_id where ${live}`,
+    where.values,
+  );
+  const found = pool.query<QueueRecord>(
     `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.total_amt,
             q.business_id, b.company_name, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
-              + case when h.id is null then 0 else 1 end as place,
-            count(*) over ()::int as total
+              + case when h.id is null then 0 else 1 end as place
        from hold_queue q
        join stone s on s.id = q.stone_id
        join business b on b.id = q.business_id
        left join hold h on h.stone_id = q.stone_id and h.state = ${HOLD_STATUS.held.code}
-      where q.state in (${waiting.code}, ${offered.code}) and ${where}
+      where ${live}
       order by q.state desc, h.until nulls first, q.id limit ${page.size} offset ${page.offset}`,
     where.values,
   );
+  const [{ rows }, count] = await Promise.all([found, counted]);
   return {
-    data: rows.map(({ total: _total, total_amt, ...row }) => ({
+    data: rows.map(({ total_amt, ...row }) => ({
       ...row,
       shape: names.name(row.shape) ?? '',
       carat: decimal(row.carat),
@@ -68,6 +72,6 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
       offered_until: row.offered_until?.toISOString() ?? null,
       held_until: row.held_until?.toISOString() ?? null,
     })),
-    pagination: pagination(page, rows[0]?.total ?? 0),
+    pagination: pagination(page, count.rows[0]?.total ?? 0),
   };
 };

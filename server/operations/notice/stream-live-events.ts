@@ -1,24 +1,34 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { SAFE_HEADERS } from '../../http/headers.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { LiveHub } from '../../live/hub.ts';
 import type { Listener } from '../../live/listener.ts';
 import { standingOfSessions } from '../../live/session-standing.ts';
 
+const STREAM = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
 const BACKLOG_LIMIT = 1_000_000;
 
 /** Opens a stream of server-sent events. A reader that does not read is let go, and comes back when it can. */
 export const streamLiveEvents =
   (hub: LiveHub): Handler<OperationOf<'streamLiveEvents'>> =>
-  async ({ pool, session, reply }) => {
+  async ({ pool, session, request, reply }) => {
     const standing = (await standingOfSessions(pool, [session.id])).get(session.id);
     if (!standing) throw refuse('sessionEnded');
+    if (request.method === 'HEAD') {
+      reply.headers(STREAM).send();
+      return undefined;
+    }
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
       ...reply.getHeaders(),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
+      ...SAFE_HEADERS,
+      'x-request-id': request.id,
+      ...STREAM,
     } as Record<string, string>);
     const listener: Listener = {
       sessionId: session.id,

@@ -2,7 +2,7 @@ import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { change } from '../../workflows/change.ts';
+import { change } from '../../workflows/run-change.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/stone-records.ts';
 
 export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>

@@ -37,10 +37,15 @@ export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async ({ pool, p
     data: {
       workflow,
       days,
-      counted_at: (clock.rows[0]?.now ?? new Date()).toISOString(),
+      counted_at: readClock(clock.rows),
       states,
       edges: edges.rows,
       refusals: refusals.rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
     },
   };
 };
+
+function readClock([row]: readonly { now: Date }[]): string {
+  if (!row) throw new Error('the database did not tell the time');
+  return row.now.toISOString();
+}

@@ -54,9 +54,9 @@ export function HoldsEnding() {
         <ul className="home-list">
           {soonest.map((hold) => (
             <li key={hold.id}>
-              <Link to={to} search={{ stones: hold.stock_no }}>
+              <Link className="home-line" to={to} search={{ stones: hold.stock_no }}>
                 <ShapeIcon shape={hold.shape} size={15} />
-                <b>{stoneTitle(hold)}</b>
+                <b className="home-line-name">{stoneTitle(hold)}</b>
                 <span>{hold.stock_no}</span>
                 <span className="home-name">
                   {business_id === null ? hold.company_name : hold.hold_no}

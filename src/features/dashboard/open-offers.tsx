@@ -51,9 +51,9 @@ export function OpenOffers() {
         <ul className="home-list">
           {places.slice(0, SHOWN).map((place) => (
             <li key={place.id}>
-              <Link to={holdPlace(role_id)} search={{ tab: 'line' }}>
+              <Link className="home-line" to={holdPlace(role_id)} search={{ tab: 'line' }}>
                 <ShapeIcon shape={place.shape} size={15} />
-                <b>{stoneTitle(place)}</b>
+                <b className="home-line-name">{stoneTitle(place)}</b>
                 <span>{place.stock_no}</span>
                 <span className="home-name">{business_id === null ? place.company_name : ''}</span>
                 <span className="home-figure">{formatNumber(place.sell_amt)}</span>

@@ -37,8 +37,8 @@ export function RecentNotices() {
         <ul className="home-list">
           {data.notices.slice(0, SHOWN).map((notice) => (
             <li key={notice.id}>
-              <div>
-                <b>{notice.title}</b>
+              <div className="home-line">
+                <b className="home-line-name">{notice.title}</b>
                 <span className="home-name">{notice.detail}</span>
                 <time
                   className="home-time"

@@ -116,13 +116,13 @@ export function StockCounts() {
             const { pieces, amount } = sum(of(data, { status }));
             return (
               <li key={status}>
-                <Link to={to} search={{ status: String(status) }}>
+                <Link className="home-status" to={to} search={{ status: String(status) }}>
                   <StatusBadge label={stoneLabel(status)} tone={stoneTone(status)} quiet />
                   <span className="home-bar" aria-hidden="true">
                     <i style={{ width: `${(100 * pieces) / most}%` }} />
                   </span>
-                  <b>{formatInteger(pieces)}</b>
-                  <span>{formatNumber(amount)}</span>
+                  <b className="home-status-pieces">{formatInteger(pieces)}</b>
+                  <span className="home-status-amount">{formatNumber(amount)}</span>
                 </Link>
               </li>
             );

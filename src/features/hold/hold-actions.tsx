@@ -6,7 +6,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { type HoldActionName, holdTargets } from '../../stones/asks.ts';
 import { actorOf, isStaffRole, mayHold } from '../../stones/rights.ts';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
+import { namesOf, type StoneActing } from '../../stones/use-stone-action.ts';
 import type { HoldRow } from '../../stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -88,7 +88,7 @@ export function HoldActionBar({ picks, machine, onClear }: HoldActionBarProps) {
         confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
         danger
         reason={{ noteLabel: 'Reason, told to the clients', required: true }}
-        footnote={namesOf(picks)}
+        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
           setWithdrawing(false);
           machine.ask('withdraw', holdTargets('withdraw', picks, asker), { remark: note });
@@ -99,12 +99,4 @@ export function HoldActionBar({ picks, machine, onClear }: HoldActionBarProps) {
       </ConfirmDialog>
     </>
   );
-}
-
-const NAMED = 3;
-
-function namesOf(picks: readonly HoldRow[]): string {
-  const names = picks.slice(0, NAMED).map(({ stock_no }) => stock_no);
-  const more = picks.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

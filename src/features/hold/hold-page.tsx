@@ -3,9 +3,7 @@ import './hold.css';
 import { SegmentedControl } from '@mantine/core';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { actsForClients } from '../../stones/rights.ts';
-import { useStoneAction } from '../../stones/use-stone-action.ts';
 import { type HoldChange, HoldFilters } from './hold-filters.tsx';
 import { HOLD_TABS, type HoldSearch, type HoldTab, parseHoldSearch, tabOf } from './hold-params.ts';
 import { HoldResults } from './hold-results.tsx';
@@ -24,7 +22,6 @@ export function HoldPage({ search, onSearch }: HoldPageProps) {
   const { role_id } = useProfile();
   const tab = tabOf(search);
   const places = usePlaces();
-  const machine = useStoneAction();
   const go = (change: HoldChange) => onSearch(parseHoldSearch({ ...search, ...change }));
 
   return (
@@ -44,16 +41,15 @@ export function HoldPage({ search, onSearch }: HoldPageProps) {
           }
         />
       </PageHeader>
-      <Offers places={places.rows} machine={machine} />
+      <Offers places={places.rows} />
       {tab === 'line' ? (
-        <LineResults places={places} machine={machine} />
+        <LineResults places={places} />
       ) : (
         <>
           <HoldFilters search={search} go={go} withClients={actsForClients(role_id)} />
-          <HoldResults key={tab} search={search} go={go} machine={machine} />
+          <HoldResults key={tab} search={search} go={go} />
         </>
       )}
-      <RefusalDialog acting={machine} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { byCode, HOLD_STATUS } from '../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatDateTime, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
@@ -21,7 +22,6 @@ import { fetchHolds, useHoldList } from './use-hold-list.ts';
 type HoldResultsProps = {
   readonly search: HoldSearch;
   readonly go: (change: HoldChange) => void;
-  readonly machine: StoneActing;
 };
 
 const MOST = 1000;
@@ -33,9 +33,13 @@ const EMPTY_WORDS: Readonly<Record<HoldTab, string>> = {
   all: 'There are no holds',
 };
 
-export function HoldResults({ search, go, machine }: HoldResultsProps) {
+export function HoldResults({ search, go }: HoldResultsProps) {
   const list = useHoldList(search);
   const { answer, selection, question } = list;
+  const machine = useStoneAction({
+    onActed: selection.clear,
+    onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
+  });
   const tab = tabOf(search);
   const grouped = search.group !== undefined;
   const total = answer?.totalRecords ?? 0;
@@ -51,6 +55,7 @@ export function HoldResults({ search, go, machine }: HoldResultsProps) {
     () => list.rows.filter(({ id }) => selection.ids.has(id)),
     [list.rows, selection.ids],
   );
+  const withClient = list.columns.includes('company_name');
   const totals = answer?.totals;
   const matches = useMemo(
     () =>
@@ -85,40 +90,43 @@ export function HoldResults({ search, go, machine }: HoldResultsProps) {
   }
 
   return (
-    <DataGrid<ListRow>
-      viewKey={`holds-${tab}`}
-      label={`Holds, ${tab}`}
-      columns={columns}
-      rows={rows}
-      rowId={listRowId}
-      status={list.status}
-      selection={selection.ids}
-      onSelectionChange={selection.choose}
-      closedReason={headingReason}
-      locked={isOver}
-      pageKeys
-      page={{
-        page: search.page ?? 1,
-        size: search.size ?? PAGE_SIZE,
-        totalRecords: total,
-        onChange: ({ page, size }) => go({ page, size: size === PAGE_SIZE ? undefined : size }),
-      }}
-      totals={{ selected, matches }}
-      toolbar={
-        <b>{answer ? `${formatInteger(total)} ${total === 1 ? 'hold' : 'holds'}` : 'Holds'}</b>
-      }
-      actionBar={<HoldActionBar picks={picks} machine={machine} onClear={selection.clear} />}
-      exporting={{ rows: allRows, fileName: `holds-${tab}`, total }}
-      empty={
-        <EmptyState title={EMPTY_WORDS[tab]}>
-          {Object.keys(search).some((name) => !['tab', 'page', 'size', 'group'].includes(name))
-            ? 'Clear the filters to see the others.'
-            : 'Stones are put on hold from the search.'}
-        </EmptyState>
-      }
-      error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
-      renderPhoneRow={phoneRow}
-    />
+    <>
+      <DataGrid<ListRow>
+        viewKey={`holds-${tab}`}
+        label={`Holds, ${tab}`}
+        columns={columns}
+        rows={rows}
+        rowId={listRowId}
+        status={list.status}
+        selection={selection.ids}
+        onSelectionChange={selection.choose}
+        closedReason={headingReason}
+        locked={isOver}
+        pageKeys
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZE,
+          totalRecords: total,
+          onChange: ({ page, size }) => go({ page, size: size === PAGE_SIZE ? undefined : size }),
+        }}
+        totals={{ selected, matches }}
+        toolbar={
+          <b>{answer ? `${formatInteger(total)} ${total === 1 ? 'hold' : 'holds'}` : 'Holds'}</b>
+        }
+        actionBar={<HoldActionBar picks={picks} machine={machine} onClear={selection.clear} />}
+        exporting={{ rows: allRows, fileName: `holds-${tab}`, total }}
+        empty={
+          <EmptyState title={EMPTY_WORDS[tab]}>
+            {Object.keys(search).some((name) => !['tab', 'page', 'size', 'group'].includes(name))
+              ? 'Clear the filters to see the others.'
+              : 'Stones are put on hold from the search.'}
+          </EmptyState>
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(row) => phoneRow(row, withClient)}
+      />
+      <RefusalDialog acting={machine} />
+    </>
   );
 }
 
@@ -133,7 +141,7 @@ const headingReason = (row: ListRow): string | null =>
 
 const isOver = (row: ListRow): boolean => row.kind === 'hold' && !isLive(row.hold);
 
-function phoneRow(row: ListRow): GridPhoneRow {
+function phoneRow(row: ListRow, withClient: boolean): GridPhoneRow {
   if (row.kind === 'group') {
     return {
       picture: null,
@@ -147,7 +155,7 @@ function phoneRow(row: ListRow): GridPhoneRow {
     picture: <ShapeIcon shape={hold.shape} size={30} />,
     title: stoneTitle(hold),
     value: formatNumber(hold.sell_amt),
-    detail: [hold.company_name, finishLine(hold)].filter(Boolean).join(', '),
+    detail: [withClient ? hold.company_name : hold.hold_no, finishLine(hold)].join(', '),
     note: isLive(hold) ? (
       <ServerCountdown until={Date.parse(hold.until)} suffix="left" />
     ) : (

@@ -7,10 +7,11 @@ import { useProfile } from '../../session/use-session.ts';
 import { ordinal } from '../../stones/actions.ts';
 import { placeTargets } from '../../stones/asks.ts';
 import { COMMON_COLUMNS, type CommonStone, stoneTitle } from '../../stones/columns.tsx';
+import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { actorOf, actsForClients, mayHold, readsHolds } from '../../stones/rights.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../stones/wire.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
@@ -99,14 +100,13 @@ const SINCE: GridColumn<HoldQueueRow> = {
   value: (row) => instant(row.created_at),
 };
 
-type LineResultsProps = {
-  readonly places: Places;
-  readonly machine: StoneActing;
-};
-
-export function LineResults({ places, machine }: LineResultsProps) {
+export function LineResults({ places }: { readonly places: Places }) {
   const profile = useProfile();
   const { rows, selection } = places;
+  const machine = useStoneAction({
+    onActed: selection.clear,
+    onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
+  });
   const manyClients = readsHolds(profile.role_id) && profile.business_id === null;
   const columns = useMemo(
     () => [
@@ -133,53 +133,56 @@ export function LineResults({ places, machine }: LineResultsProps) {
   );
 
   return (
-    <DataGrid
-      viewKey="places-in-line"
-      label="Places in line"
-      columns={columns}
-      rows={rows}
-      rowId={placeId}
-      status={places.status}
-      selection={selection.ids}
-      onSelectionChange={selection.choose}
-      pageKeys
-      toolbar={
-        <b>
-          {formatInteger(rows.length)} {rows.length === 1 ? 'place' : 'places'} in line
-        </b>
-      }
-      actionBar={
-        <>
-          <b className="action-count">{picks.length} selected</b>
-          <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
-            Clear
-          </Button>
-          <span className="action-gap" />
-          <ReasonButton
-            reason={closedBy(leaving)}
-            loading={machine.busy === 'leave'}
-            rightSection={<Keys>D</Keys>}
-            onClick={leave}
-          >
-            Leave the line
-          </ReasonButton>
-        </>
-      }
-      empty={
-        <EmptyState title="Nobody is in line">
-          {actsForClients(profile.role_id)
-            ? 'A client gets in line for a stone that another one holds.'
-            : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
-        </EmptyState>
-      }
-      error={<FetchFailed problem={places.problem} onRetry={places.refetch} />}
-      renderPhoneRow={(row) => ({
-        picture: <ShapeIcon shape={row.shape} size={30} />,
-        title: stoneTitle(row),
-        value: formatNumber(row.sell_amt),
-        detail: STATE.cell?.(row),
-        note: ordinal(row.place),
-      })}
-    />
+    <>
+      <DataGrid
+        viewKey="places-in-line"
+        label="Places in line"
+        columns={columns}
+        rows={rows}
+        rowId={placeId}
+        status={places.status}
+        selection={selection.ids}
+        onSelectionChange={selection.choose}
+        pageKeys
+        toolbar={
+          <b>
+            {formatInteger(rows.length)} {rows.length === 1 ? 'place' : 'places'} in line
+          </b>
+        }
+        actionBar={
+          <>
+            <b className="action-count">{picks.length} selected</b>
+            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
+              Clear
+            </Button>
+            <span className="action-gap" />
+            <ReasonButton
+              reason={closedBy(leaving)}
+              loading={machine.busy === 'leave'}
+              rightSection={<Keys>D</Keys>}
+              onClick={leave}
+            >
+              Leave the line
+            </ReasonButton>
+          </>
+        }
+        empty={
+          <EmptyState title="Nobody is in line">
+            {actsForClients(profile.role_id)
+              ? 'A client gets in line for a stone that another one holds.'
+              : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
+          </EmptyState>
+        }
+        error={<FetchFailed problem={places.problem} onRetry={places.refetch} />}
+        renderPhoneRow={(row) => ({
+          picture: <ShapeIcon shape={row.shape} size={30} />,
+          title: stoneTitle(row),
+          value: formatNumber(row.sell_amt),
+          detail: STATE.cell?.(row),
+          note: ordinal(row.place),
+        })}
+      />
+      <RefusalDialog acting={machine} />
+    </>
   );
 }

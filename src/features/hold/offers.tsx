@@ -6,18 +6,18 @@ import { stoneTitle } from '../../stones/columns.tsx';
 import { actorOf, actsForClients, mayHold } from '../../stones/rights.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 type OffersProps = {
   readonly places: readonly HoldQueueRow[];
-  readonly machine: StoneActing;
 };
 
 /** Stones that are kept for somebody for a short while. They run out, so they stand above everything. */
-export function Offers({ places, machine }: OffersProps) {
+export function Offers({ places }: OffersProps) {
+  const machine = useStoneAction();
   const profile = useProfile();
   const choices = useClientChoices();
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };

@@ -40,9 +40,11 @@ type FilterPanelProps = {
   readonly choice: StoneChoice;
   readonly fancy: boolean;
   readonly send: (event: StoneFilterEvent) => void;
+  /** Where the panel covers the stones: back to them. */
+  readonly onDone?: () => void;
 };
 
-export function FilterPanel({ choice, fancy, send }: FilterPanelProps) {
+export function FilterPanel({ choice, fancy, send, onDone }: FilterPanelProps) {
   const choices = useAttributeChoices();
   const allShapes = choices.SHAPE ?? [];
   const allColours = choices.COLOR ?? [];
@@ -153,6 +155,11 @@ export function FilterPanel({ choice, fancy, send }: FilterPanelProps) {
         <Button variant="subtle" size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
           Reset
         </Button>
+        {onDone ? (
+          <Button variant="filled" size="lg" onClick={onDone}>
+            Show the stones
+          </Button>
+        ) : null}
       </div>
     </div>
   );

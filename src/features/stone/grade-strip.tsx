@@ -89,7 +89,7 @@ export function GradeStrip(props: GradeStripProps) {
       {families ? (
         <div className="grade-families" aria-hidden="true">
           {families.map(({ name, grades: span }) => (
-            <span key={name} style={{ flexGrow: span }}>
+            <span key={name} className="grade-family" style={{ flexGrow: span }}>
               {name}
             </span>
           ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import {
   afterChoice,
   type StoneChoice,
@@ -19,12 +20,16 @@ type NoStonesProps = {
   readonly choice: StoneChoice;
   readonly diamondType: 1 | 2;
   readonly send: (event: StoneFilterEvent) => void;
+  /** The same filters in the other stock, white or fancy. */
+  readonly onOtherStock: () => void;
 };
 
 const BEST = 3;
 
 /** Says which filter, if it were dropped, would bring stones back, and how many. */
-export function NoStones({ choice, diamondType, send }: NoStonesProps) {
+export function NoStones({ choice, diamondType, send, onOtherStock }: NoStonesProps) {
+  const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
+  const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
   const active = activeFilters(choice, useAttributeChoices());
   const { data: ways } = useQuery({
@@ -39,6 +44,13 @@ export function NoStones({ choice, diamondType, send }: NoStonesProps) {
       ),
     enabled: active.length > 0,
   });
+  const { data: elsewhere } = useQuery({
+    queryKey: [CACHED.counts, id, 'other stock', otherType, choice],
+    queryFn: ({ signal }) =>
+      countStones({ diamondType: otherType, term: choice.term, filter: filterOf(choice) }, signal),
+    enabled: active.length > 0,
+  });
+  const others = elsewhere?.pieces ?? 0;
   const open = (ways ?? [])
     .filter(({ pieces }) => pieces > 0)
     .sort((one, other) => other.pieces - one.pieces)
@@ -50,6 +62,11 @@ export function NoStones({ choice, diamondType, send }: NoStonesProps) {
       picture={<ShapeIcon shape="Round" size={36} />}
       actions={
         <>
+          {others > 0 ? (
+            <Button size="sm" variant="filled" onClick={onOtherStock}>
+              Look in {otherName}
+            </Button>
+          ) : null}
           {open.map(({ filter, name }) => (
             <Button key={filter} size="sm" onClick={() => send({ type: 'filter.clear', filter })}>
               Drop {name.toLowerCase()}
@@ -63,6 +80,7 @@ export function NoStones({ choice, diamondType, send }: NoStonesProps) {
         </>
       }
     >
+      {others > 0 ? `In ${otherName} there are ${formatInteger(others)}. ` : null}
       {open.length > 0
         ? open
             .map(

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { activeFilters } from './active-chips.tsx';
 import { FilterPanel, useAttributeChoices } from './filter-panel.tsx';
+import { NumberField } from './search-header.tsx';
 import type { StoneSearchState } from './use-stone-search.ts';
 
 type SearchFiltersProps = {
@@ -16,7 +17,7 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const count = activeFilters(state.choice, useAttributeChoices()).length;
-  const words = `${count} ${count === 1 ? 'filter' : 'filters'}`;
+  const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
   // What was asked for lasts as long as the situation it was asked in.
   useEffect(() => {
@@ -24,18 +25,22 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
   }, [folded]);
 
   const panel = (
-    <FilterPanel choice={state.choice} fancy={state.search.type === 2} send={state.send} />
+    <FilterPanel
+      choice={state.choice}
+      fancy={state.search.type === 2}
+      send={state.send}
+      {...(phone ? { onDone: () => setAsked(false) } : {})}
+    />
   );
   if (phone) {
     return (
-      <>
-        <Button
-          className="filter-open"
-          size="lg"
-          leftSection={<Icon name="filter" />}
-          onClick={() => setAsked(true)}
-        >
-          {count === 0 ? 'Filters' : words}
+      <div className="filter-row">
+        <NumberField
+          term={state.choice.term}
+          onTerm={(term) => state.send({ type: 'filter.term', term })}
+        />
+        <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
+          {words}
         </Button>
         <Drawer
           opened={asked}
@@ -47,7 +52,7 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
         >
           {panel}
         </Drawer>
-      </>
+      </div>
     );
   }
   if (folded && !asked) {

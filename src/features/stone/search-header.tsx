@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
 
 const STILL_TYPING = 350;
@@ -9,6 +10,7 @@ const STILL_TYPING = 350;
 /** What stands in the frame's header: which stock, and a number that somebody has in hand. */
 export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
   const { search, choice, go, send } = state;
+  const phone = usePhone();
   return (
     <>
       <SegmentedControl
@@ -28,7 +30,9 @@ export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
           })
         }
       />
-      <NumberField term={choice.term} onTerm={(term) => send({ type: 'filter.term', term })} />
+      {phone ? null : (
+        <NumberField term={choice.term} onTerm={(term) => send({ type: 'filter.term', term })} />
+      )}
     </>
   );
 }
@@ -38,7 +42,7 @@ type NumberFieldProps = {
   readonly onTerm: (term: string) => void;
 };
 
-function NumberField({ term, onTerm }: NumberFieldProps) {
+export function NumberField({ term, onTerm }: NumberFieldProps) {
   const [text, setText] = useState(term);
   const latest = useRef({ term, onTerm });
   useEffect(() => {

@@ -73,17 +73,18 @@ type ActionButtonsProps = {
 
 export function ActionButtons({ offered, machine }: ActionButtonsProps) {
   return offered.map(({ action, label, keys, icon, reason, run }) => (
-    <ReasonButton
-      key={action}
-      variant={action === 'hold' ? 'filled' : 'subtle'}
-      reason={machine.busy === null ? reason : null}
-      loading={machine.busy === action}
-      leftSection={<Icon name={icon} size="small" />}
-      rightSection={<Keys>{keys}</Keys>}
-      onClick={run}
-    >
-      {label}
-    </ReasonButton>
+    <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
+      <ReasonButton
+        variant={action === 'hold' ? 'filled' : 'subtle'}
+        reason={machine.busy === null ? reason : null}
+        loading={machine.busy === action}
+        leftSection={<Icon name={icon} size="small" />}
+        rightSection={<Keys>{keys}</Keys>}
+        onClick={run}
+      >
+        {label}
+      </ReasonButton>
+    </span>
   ));
 }
 
@@ -136,7 +137,11 @@ export function StoneActionBar(props: StoneActionBarProps) {
       ) : null}
       <Menu position="top-end">
         <Menu.Target>
-          <Button variant="subtle" leftSection={<Icon name="download" size="small" />}>
+          <Button
+            className="action-wide"
+            variant="subtle"
+            leftSection={<Icon name="download" size="small" />}
+          >
             Export
           </Button>
         </Menu.Target>

@@ -1,3 +1,4 @@
+import { GROWTH_TYPE } from '../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { StoneDna } from '../../stones/wire.ts';
@@ -57,9 +58,9 @@ const yesOrNo = (answer: boolean | null): string | null =>
   answer === null ? null : answer ? 'Yes' : 'No';
 
 const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
-  ...fact('Report', [stone.lab, stone.report_no].filter(Boolean).join(' ')),
+  ...fact('Report', stone.report_no === null ? 'None' : `${stone.lab ?? ''} ${stone.report_no}`),
   ...fact('Date', report_date === null ? null : formatDate(report_date)),
-  ...fact('Growth', stone.growth_type === 2 ? 'Natural' : 'Lab grown'),
+  ...fact('Growth', stone.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
 ];
 
 const attributes = (dna: StoneDna): Fact[] => [

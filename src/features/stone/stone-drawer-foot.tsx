@@ -83,7 +83,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   return (
     <>
       {actsForClients(profile.role_id) ? (
-        <ClientPicker value={props.client} onChange={props.onClient} width={210} />
+        <ClientPicker value={props.client} onChange={props.onClient} width={230} />
       ) : null}
       {hold
         ? onHold.map(({ action, label, keys, icon, targets, run }) => (

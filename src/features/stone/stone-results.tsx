@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
@@ -193,7 +194,19 @@ export function StoneResults(props: StoneResultsProps) {
         />
       }
       exporting={{ rows: allRows, fileName: 'stones', total }}
-      empty={<NoStones choice={choice} diamondType={search.type ?? 1} send={send} />}
+      empty={
+        <NoStones
+          choice={choice}
+          diamondType={search.type ?? 1}
+          send={send}
+          onOtherStock={() =>
+            go({
+              type: search.type === undefined ? DIAMOND_TYPE.fancy : undefined,
+              page: undefined,
+            })
+          }
+        />
+      }
       error={
         <ErrorState
           title={list.problem?.message ?? ''}

@@ -36,7 +36,7 @@ const OWN: Columns = {
     header: 'Age',
     headerTitle: 'Time since it was listed',
     align: 'end',
-    width: 56,
+    width: 50,
     sortWords: ['old first', 'new first'],
     value: (row) => new Date(row.listed_at),
     cell: (row) => <Age since={row.listed_at} />,
@@ -98,8 +98,9 @@ const OWN: Columns = {
 const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> => ({
   id: 'status',
   header: 'Status',
-  width: offersInSight ? 190 : 138,
+  width: offersInSight ? 190 : 132,
   pinned: 'left',
+  sortWords: ['available first', 'available last'],
   value: (row) => stoneLabel(row.status),
   cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
 });

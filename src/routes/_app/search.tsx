@@ -9,7 +9,11 @@ export const Route = createFileRoute('/_app/search')({
 });
 
 function Screen() {
-  const search = Route.useSearch();
+  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  const search = Route.useSearch({
+    select: (raw) => parseStoneSearch({ ...raw }),
+    structuralSharing: true,
+  });
   const navigate = Route.useNavigate();
   return (
     <ScreenGuard screen="/search">

@@ -36,7 +36,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   });
 
   const gridColumns = useGridColumns(columns, rows, view);
-  const ticks = useTicks(props);
+  const ticks = useTicks({ ...props, unsorted: given.rows });
   const current = useCurrent(props);
 
   const asItems = phone && given.renderPhoneRow;
@@ -60,6 +60,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         ) : (
           <GridTable
             props={props}
+            unsorted={given.rows}
             columns={gridColumns}
             control={control}
             sort={sort}

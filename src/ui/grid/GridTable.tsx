@@ -31,6 +31,8 @@ const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
   readonly props: DataGridProps<Row>;
+  /** Totals do not depend on the order, so a sort does not add up again. */
+  readonly unsorted: readonly Row[];
   readonly columns: GridColumns<Row>;
   readonly control: GridViewControl;
   readonly sort: readonly GridSort[];
@@ -228,7 +230,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           <GridTotals
             totals={totals}
             shown={shown}
-            rows={rows}
+            rows={input.unsorted}
             rowId={rowId}
             selection={withTicks ? selection : undefined}
           />

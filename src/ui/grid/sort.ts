@@ -35,37 +35,44 @@ function ranksOf(texts: Iterable<string>): ReadonlyMap<string, number> {
 
 /** One number per row; not a number where the row has no value. */
 function sortKeys<Row>(rows: readonly Row[], column: GridColumn<Row>): Float64Array {
-  const plain = rows.map((row) => plainKey(column.value(row)));
-  const texts = plain.filter((key) => typeof key === 'string');
-  const ranks = texts.length > 0 ? ranksOf(texts) : null;
-  const keys = new Float64Array(rows.length);
-  plain.forEach((key, index) => {
-    keys[index] =
-      key === null ? Number.NaN : typeof key === 'number' ? key : (ranks?.get(key) ?? Number.NaN);
+  const keys = new Float64Array(rows.length).fill(Number.NaN);
+  const texts = new Map<number, string>();
+  rows.forEach((row, index) => {
+    const key = plainKey(column.value(row));
+    if (typeof key === 'number') keys[index] = key;
+    else if (key !== null) texts.set(index, key);
   });
+  if (texts.size > 0) {
+    const ranks = ranksOf(texts.values());
+    for (const [index, text] of texts) keys[index] = ranks.get(text) ?? Number.NaN;
+  }
   return keys;
 }
 
-type Compare = (a: number, b: number) => number;
-
-function compareBy(keys: Float64Array, desc: boolean): Compare {
-  const sign = desc ? -1 : 1;
-  return (a, b) => {
-    const left = keys[a] ?? Number.NaN;
-    const right = keys[b] ?? Number.NaN;
-    const order = sign * (left - right);
-    return Number.isNaN(order) ? Number(Number.isNaN(left)) - Number(Number.isNaN(right)) : order;
-  };
-}
-
-function firstDifference(compares: readonly Compare[]): Compare {
-  return (a, b) => {
-    for (const compare of compares) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+/**
+ * Stable, and without a comparing function: the keys are sorted as bare numbers, which is fast, and
+ * each row then takes the next free place of its key. Rows without a key come last either way.
+ */
+function ordered(keys: Float64Array, desc: boolean, order: Uint32Array): Uint32Array {
+  const sorted = keys.toSorted();
+  const empty = sorted.findIndex(Number.isNaN);
+  const filled = empty < 0 ? sorted.length : empty;
+  const places = new Map<number, number>([[Number.NaN, filled]]);
+  for (let start = 0; start < filled; ) {
+    const key = sorted[start] ?? 0;
+    let end = start + 1;
+    while (end < filled && sorted[end] === key) end += 1;
+    places.set(key, desc ? filled - end : start);
+    start = end;
+  }
+  const result = new Uint32Array(order.length);
+  for (const index of order) {
+    const key = keys[index] ?? Number.NaN;
+    const place = places.get(key) ?? 0;
+    result[place] = index;
+    places.set(key, place + 1);
+  }
+  return result;
 }
 
 /** Sorted copies of the rows in hand. Empty values stand last in both directions. */
@@ -74,14 +81,13 @@ export function sortRows<Row>(
   sort: readonly GridSort[],
   columns: readonly GridColumn<Row>[],
 ): readonly Row[] {
-  const compares = sort.flatMap(({ id, desc }) => {
+  if (sort.length === 0) return rows;
+  let order: Uint32Array = Uint32Array.from(rows.keys());
+  // The last wish first: each stable pass keeps the order of the one before among its equals.
+  for (const { id, desc } of sort.toReversed()) {
     const column = columns.find((candidate) => candidate.id === id);
-    return column ? [compareBy(sortKeys(rows, column), desc)] : [];
-  });
-  const [first] = compares;
-  if (!first) return rows;
-  const order = new Uint32Array(rows.length).map((_, index) => index);
-  order.sort(compares.length === 1 ? first : firstDifference(compares));
+    if (column) order = ordered(sortKeys(rows, column), desc, order);
+  }
   const sorted: Row[] = [];
   for (const index of order) {
     const row = rows[index];

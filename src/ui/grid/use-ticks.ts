@@ -6,7 +6,10 @@ import type { DataGridProps } from './types.ts';
 type TicksInput<Row> = Pick<
   DataGridProps<Row>,
   'rows' | 'rowId' | 'selection' | 'onSelectionChange' | 'closedReason' | 'allMatching'
->;
+> & {
+  /** The same rows in the order in which they came: counting them does not depend on a sort. */
+  readonly unsorted: readonly Row[];
+};
 
 export type Ticks = {
   readonly state: TickState | null;
@@ -39,7 +42,8 @@ function tickState<Row>(
 
 /** Every way to tick rows ends in one call of `onSelectionChange`. */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks {
-  const { rows, rowId, selection = NONE, onSelectionChange, closedReason, allMatching } = input;
+  const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;
+  const { allMatching } = input;
   const anchor = useRef<(Anchor & { readonly rows: readonly Row[] }) | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const ticking = onSelectionChange !== undefined;
@@ -51,9 +55,9 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks {
   const state = useMemo<TickState | null>(() => {
     if (!ticking) return null;
     if (selection.size === 0) return 'none';
-    if (known.current?.selection === selection && known.current.rows === rows) return 'all';
-    return tickState(rows, rowId, selection, closedReason);
-  }, [ticking, selection, rows, rowId, closedReason]);
+    if (known.current?.selection === selection && known.current.rows === unsorted) return 'all';
+    return tickState(unsorted, rowId, selection, closedReason);
+  }, [ticking, selection, unsorted, rowId, closedReason]);
 
   function change(next: ReadonlySet<string>) {
     setRefusal(null);
@@ -96,7 +100,7 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks {
     }
     const next = selection.size === 0 ? new Set(ids) : withAll(selection, ids);
     // Counting 100,000 ticks that were just made would cost more than drawing them.
-    known.current = { selection: next, rows };
+    known.current = { selection: next, rows: unsorted };
     change(next);
   }
 

@@ -2,9 +2,17 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatNumber } from '../../../../src/ui/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
-import type { GridColumn } from '../../../../src/ui/grid/types.ts';
+import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
 import { type Goods, makeGoods, NUMBER_COLUMNS, TEXT_COLUMNS, wantedCount } from './goods.ts';
+
+/** As many totals as a summary has; those over every match come from the server in the portal too. */
+const TOTALLED = 6;
+const serverTotals: GridTotals = {
+  matches: Object.fromEntries(
+    Array.from({ length: TOTALLED }, (_, index) => [`number${index}`, '1,284,000.00']),
+  ),
+};
 
 const sum = (index: number) => (rows: readonly Goods[]) =>
   formatNumber(rows.reduce((total, row) => total + (row.numbers[index] ?? 0), 0));
@@ -25,7 +33,7 @@ const columns: readonly GridColumn<Goods>[] = [
     width: 84,
     ...(index === NUMBER_COLUMNS - 1 ? { pinned: 'right' as const } : {}),
     value: (row: Goods) => row.numbers[index],
-    total: sum(index),
+    ...(index < TOTALLED ? { total: sum(index) } : {}),
   })),
 ];
 
@@ -50,7 +58,7 @@ function Page() {
           rowId={idOf}
           selection={selection}
           onSelectionChange={setSelection}
-          totals={{}}
+          totals={serverTotals}
         />
       </div>
     </>

@@ -1,0 +1,7 @@
+/** The job queues by what they do. */
+export const QUEUES = {
+  holdExpiry: 'hold-expiry',
+  offerLapse: 'offer-lapse',
+  notice: 'notice',
+  prune: 'prune',
+} as const;

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import { inTransaction } from '../db/pool.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import type { Change } from './change.ts';
+import { Consequences } from './consequences.ts';
+import { runEffect } from './effects.ts';
+import { RefusedEvents } from './refused-events.ts';
+
+interface Attempt {
+  pool: pg.Pool;
+  operationId: string;
+  data: unknown;
+  path: unknown;
+  session: Session;
+  request: { id: string; ip: string; headers: Record<string, unknown> };
+}
+
+/**
+ * Runs a change of an operation: the claim on its Idempotency-Key, the work, the ledger, the audit entry and the
+ * answer kept for a repeat stand or fall together. A refusal leaves nothing but a record of itself.
+ */
+export async function change<Answer extends object>(
+  call: Attempt,
+  work: (change: Change) => Promise<Answer>,
+  reason: string | null = null,
+): Promise<Answer> {
+  const { actor } = call.session;
+  const requestId = call.request.id;
+  const key = call.request.headers['idempotency-key'];
+  try {
+    return await inTransaction(call.pool, async (client) => {
+      if (typeof key === 'string') {
+        const earlier = await claim<Answer>(client, call, key);
+        if (earlier) return earlier;
+      }
+      const begun = begin(client, actor, requestId, reason);
+      const answer = await work(begun);
+      await begun.consequences.write(client, actor, {
+        requestId,
+        reason,
+        audit: {
+          operation: call.operationId,
+          summary: JSON.stringify({ data: call.data, path: call.path }),
+          address: call.request.ip,
+        },
+        answer: typeof key === 'string' ? { key, text: JSON.stringify(answer) } : null,
+      });
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof RefusedEvents) await error.record(call.pool, actor, requestId);
+    throw error;
+  }
+}
+
+/** A change that the portal makes by itself: a job, when its hour has come. */
+export function portalChange(
+  pool: pg.Pool,
+  requestId: string,
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    const begun = begin(client, PORTAL, requestId, null);
+    await work(begun);
+    await begun.consequences.write(client, PORTAL, {
+      requestId,
+      reason: null,
+      audit: null,
+      answer: null,
+    });
+  });
+}
+
+function begin(
+  client: pg.PoolClient,
+  actor: Actor,
+  requestId: string,
+  reason: string | null,
+): Change {
+  const change: Change = {
+    client,
+    actor,
+    requestId,
+    reason,
+    stones: new Map(),
+    offers: new Map(),
+    consequences: new Consequences(),
+    runEffect: (effect, moves) => runEffect(change, effect, moves),
+  };
+  return change;
+}
+
+// A second request with the same key waits here until the first has committed, and then reads its answer.
+const CLAIM = {
+  name: 'idempotency-claim',
+  text: `insert into idempotency (actor_id, key, operation, body_hash) values ($1, $2, $3, $4)
+         on conflict (actor_id, key) do update
+           set operation = excluded.operation, body_hash = excluded.body_hash, answer = null, created_at = now()
+         where idempotency.created_at < now() - interval '24 hours'`,
+};
+const EARLIER = {
+  name: 'idempotency-earlier',
+  text: 'select operation, body_hash, answer from idempotency where actor_id = $1 and key = $2',
+};
+
+async function claim<Answer>(
+  client: pg.PoolClient,
+  call: Attempt,
+  key: string,
+): Promise<Answer | null> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([call.path, call.data]))
+    .digest();
+  const actorId = call.session.actor.id;
+  const claimed = await client.query({ ...CLAIM, values: [actorId, key, call.operationId, hash] });
+  if (claimed.rowCount === 1) return null;
+  const { rows } = await client.query<{
+    operation: string;
+    body_hash: Buffer;
+    answer: Answer | null;
+  }>({
+    ...EARLIER,
+    values: [actorId, key],
+  });
+  const [earlier] = rows;
+  const isSame = earlier?.operation === call.operationId && earlier.body_hash.equals(hash);
+  if (!isSame || !earlier.answer) throw refuse('keyReused');
+  return earlier.answer;
+}

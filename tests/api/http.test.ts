@@ -1,0 +1,202 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import { OPERATIONS, problemFaults } from '../support/contract-calls.ts';
+import { type Cast, castOf, newSession } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+});
+afterAll(() => portal.stop());
+
+/** Headers and status alone: one of the answers is a stream without an end. */
+async function look(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; headers: Headers }> {
+  const response = await fetch(`${portal.url}${path}`, {
+    ...init,
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.body?.cancel();
+  return response;
+}
+
+describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
+  '%s',
+  (_, { method, path, takesBody, sampleBody }) => {
+    it('tells no cache, no sniffer and no frame', async () => {
+      const { token } = await newSession(portal.database.pool, cast.administrator);
+      for (const authorization of [`Bearer ${token}`, 'Bearer nonsense']) {
+        const { headers } = await look(`/api/v1${path}`, {
+          method,
+          headers: { authorization, 'content-type': 'application/json' },
+          ...(takesBody ? { body: JSON.stringify(sampleBody) } : {}),
+        });
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+        expect(headers.get('referrer-policy')).toBe('same-origin');
+        expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+        const policy = headers.get('content-security-policy') ?? '';
+        expect(policy).toMatch(/^default-src 'none';/);
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|http)/);
+        expect(headers.get('access-control-allow-origin')).toBeNull();
+        expect(headers.get('x-powered-by')).toBeNull();
+      }
+    });
+
+    it('takes the client’s clock and the name of the client', async () => {
+      const { token } = await newSession(portal.database.pool, cast.administrator);
+      const ask = (query: string, headers: Record<string, string>) =>
+        look(`/api/v1${path}${query}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            ...headers,
+          },
+          ...(takesBody ? { body: JSON.stringify(sampleBody) } : {}),
+        });
+      const named = await ask('?_t=1767225600000', { location: 'culet-web' });
+      const { status } = await newSession(portal.database.pool, cast.administrator).then(
+        async (person) =>
+          look(`/api/v1${path}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${person.token}`,
+              'content-type': 'application/json',
+            },
+            ...(takesBody ? { body: JSON.stringify(sampleBody) } : {}),
+          }),
+      );
+      expect(named.status).toBe(status);
+    });
+  },
+);
+
+describe('the envelope', () => {
+  it('is success, message and data', async () => {
+    const { body } = await portal.call(cast.ada.token, 'GET', '/user/profile');
+    expect(Object.keys(body).sort()).toEqual(['data', 'message', 'success']);
+    expect(body.success).toBe(true);
+  });
+
+  it('has a pagination around a list', async () => {
+    const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+      body: { data: { size: 7, page: 2 } },
+    });
+    expect(Object.keys(body).sort()).toEqual(['data', 'message', 'pagination', 'success']);
+    const { totalRecords } = body.pagination as { totalRecords: number };
+    expect(body.pagination).toEqual({
+      page: 2,
+      size: 7,
+      totalPages: Math.ceil(totalRecords / 7),
+      totalRecords,
+    });
+    expect((body.data as { stockList: unknown[] }).stockList).toHaveLength(7);
+  });
+});
+
+describe('an address that is no call', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/v1'],
+    ['GET', '/api/v1/nothing'],
+    ['POST', '/api/v2/user/login'],
+    ['PATCH', '/api/v1/user/profile'],
+    ['DELETE', '/api/v1/user/profile'],
+    ['GET', '/api/v1/../../etc/passwd'],
+    ['GET', '/api/v1/user/profile/'.concat('x'.repeat(1000))],
+    ['OPTIONS', '/api/v1/user/profile'],
+    ['GET', '/api/docs/nothing.js'],
+  ])('%s %s is a problem', async (method, path) => {
+    const response = await fetch(`${portal.url}${path}`, { method });
+    if (new URL(response.url).pathname.startsWith('/api')) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const body: unknown = await response.json();
+      expect(problemFaults(body)).toEqual([]);
+      expect(body).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(response.status).not.toBe(500);
+  });
+});
+
+describe('HEAD', () => {
+  it.each(
+    OPERATIONS.filter(({ method }) => method === 'GET').map(
+      ({ operationId, path }) => [operationId, path] as const,
+    ),
+  )('of %s asks for the same rights and has an end', async (operationId, path) => {
+    const target = operationId === 'getStoneDna' ? `${path}?stock_no=NOBODYS` : path;
+    const isOpen = ['getPortal', 'listCountryCodes'].includes(operationId);
+    const anonymous = await look(`/api/v1${target}`, { method: 'HEAD' });
+    expect(anonymous.status).toBe(isOpen ? 200 : 401);
+    const signedIn = await look(`/api/v1${target}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${cast.administrator.token}` },
+    });
+    expect(signedIn.status).toBeLessThan(500);
+    expect([401, 403]).not.toContain(signedIn.status);
+  });
+});
+
+describe('the contract', () => {
+  it('is served as it is', async () => {
+    const response = await fetch(`${portal.url}/api/v1/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(contract);
+  });
+
+  it('has a page to read it, without a foreign script', async () => {
+    const page = await fetch(`${portal.url}/api/docs`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    const sources = [...html.matchAll(/(?:src|href|spec-url)="([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(sources).toEqual(['/api/v1/openapi.json', '/api/docs/redoc.js']);
+    for (const url of sources) expect((await look(url)).status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+});
+
+it('a long list is compressed for whoever asks, and reads the same', async () => {
+  const init = (encoding: string) => ({
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${cast.administrator.token}`,
+      'content-type': 'application/json',
+      'accept-encoding': encoding,
+    },
+    body: '{"data":{"size":50}}',
+  });
+  const url = `${portal.url}/api/v1/inventory/search`;
+  const packed = await fetch(url, init('gzip'));
+  const plain = await fetch(url, init('identity'));
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(await packed.json()).toEqual(await plain.json());
+});
+
+it('an upload that breaks off leaves the server as it was', async () => {
+  await new Promise<void>((resolve) => {
+    const broken = request(`${portal.url}/api/v1/inventory/search`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${cast.administrator.token}`,
+        'content-type': 'application/json',
+        'content-length': '1000',
+      },
+    });
+    broken.once('error', () => resolve());
+    broken.write('{"data":', () => broken.destroy(new Error('gone')));
+  });
+  expect(await portal.call(null, 'GET', '/portal')).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { listen, type Stream } from '../support/listen.ts';
+import { type Cast, castOf, newSession } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+/** Two servers on one database: what happens at one must be heard at the other. */
+let here: Portal;
+let there: Portal;
+let cast: Cast;
+let desk: Desk;
+const open: Stream[] = [];
+
+beforeAll(async () => {
+  const database = await freshDemoDatabase();
+  here = await startPortal(database);
+  there = await startPortal(database);
+  cast = await castOf(here);
+  desk = deskOf(here);
+});
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await here.database.drop();
+});
+
+async function streamOf(person: Person, portal: Portal = there): Promise<Stream> {
+  const stream = await listen(portal, person);
+  open.push(stream);
+  expect(stream.status).toBe(200);
+  await stream.hears('the stream begins with the time', ({ topic }) => topic === 'time');
+  return stream;
+}
+
+const topics = ({ heard }: Stream): string[] => heard.map(({ topic }) => topic);
+/** Events come in the order of their writing, so what has not come before this one does not come. */
+async function settle(streams: readonly Stream[]): Promise<void> {
+  const stone = await desk.stone();
+  await desk.held(cast.ravi, stone);
+  await Promise.all(
+    streams.map((stream) =>
+      stream.hears(`${stone.stock_no} is heard of`, ({ data }) => data.includes(stone.stock_no)),
+    ),
+  );
+}
+
+describe('what is heard', () => {
+  it('is a stream of events that no cache keeps', async () => {
+    const { headers, heard } = await streamOf(cast.ada);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Date.parse(heard[0]?.data ?? '')).not.toBeNaN();
+  });
+
+  it('is a stone’s new status, at every server, by whoever may search', async () => {
+    const streams = await Promise.all([
+      streamOf(cast.hanna),
+      streamOf(cast.guest),
+      streamOf(cast.administrator, here),
+      streamOf(cast.auditor),
+    ]);
+    const stone = await desk.stone();
+    await desk.held(cast.ada, stone);
+    for (const stream of streams) {
+      const event = await stream.hears(
+        'the hold',
+        ({ topic, data }) => topic === 'stone' && data.includes(stone.stock_no),
+      );
+      expect(JSON.parse(event.data)).toEqual([[stone.stock_no, 4]]);
+    }
+  });
+
+  it('is a change by hand as well', async () => {
+    const stream = await streamOf(cast.hanna);
+    const stone = await desk.stone();
+    await here.database.pool.query('update stone set status = 2 where id = $1', [stone.id]);
+    await stream.hears(
+      'the change',
+      ({ data }) =>
+        data === JSON.stringify([[stone.stock_no, 2]]) || data === `[["${stone.stock_no}", 2]]`,
+    );
+    await here.database.pool.query('update stone set status = 1 where id = $1', [stone.id]);
+  });
+
+  it('is a hold by those whom it concerns, and by nobody else', async () => {
+    const concerned = await Promise.all([
+      streamOf(cast.ada),
+      streamOf(cast.tove),
+      streamOf(cast.administrator),
+      streamOf(cast.qualityControl),
+      streamOf(cast.auditor),
+    ]);
+    const others = await Promise.all([
+      streamOf(cast.hanna),
+      streamOf(cast.piers),
+      streamOf(cast.marek),
+      streamOf(cast.guest),
+    ]);
+    await desk.held(cast.ada, await desk.stone());
+    for (const stream of concerned) {
+      const event = await stream.hears('the list has changed', ({ topic }) => topic === 'hold');
+      expect(event.data).toBe('{}');
+    }
+    await settle(others.filter((_, place) => place !== 2));
+    expect(others.map((stream) => topics(stream).includes('hold'))).toEqual([
+      false,
+      false,
+      // Marek looks after ravi, whose hold came last.
+      true,
+      false,
+    ]);
+    const heardByMarek = others[2]?.heard ?? [];
+    expect(heardByMarek.findIndex(({ topic }) => topic === 'stone')).toBeLessThan(
+      heardByMarek.findIndex(({ topic }) => topic === 'hold'),
+    );
+  });
+
+  it('is a refusal by nobody', async () => {
+    const stream = await streamOf(cast.hanna);
+    await desk.hold(cast.pending, [(await desk.stone()).stock_no]);
+    await desk.hold(cast.ada, ['NOPE']);
+    await settle([stream]);
+    expect(stream.heard.filter(({ topic }) => topic === 'stone')).toHaveLength(1);
+  });
+
+  it('is nothing of stones by a supplier', async () => {
+    const suppliers = await Promise.all([streamOf(cast.apiProvider), streamOf(cast.ftpProvider)]);
+    await settle([await streamOf(cast.hanna)]);
+    await settle([await streamOf(cast.hanna, here)]);
+    for (const stream of suppliers) expect(new Set(topics(stream))).toEqual(new Set(['time']));
+  });
+
+  it('is a notice by the one whom it is for', async () => {
+    const mine = await streamOf(cast.ada);
+    const another = await streamOf(cast.hanna);
+    const hold = await desk.held(cast.ada, await desk.stone());
+    await desk.release(cast.qualityControl, [hold], { withdraw: true, remark: 'Gone.' });
+    await mine.hears('a notice', ({ topic }) => topic === 'notice');
+    await settle([another]);
+    expect(topics(another)).not.toContain('notice');
+  });
+});
+
+describe('the end', () => {
+  const NONE = 2_000;
+
+  async function expectEnd(stream: Stream): Promise<void> {
+    const from = performance.now();
+    await until('the stream ends', stream.ended, 10_000);
+    // Two seconds are promised; a machine with more to do gets some grace.
+    expect(performance.now() - from).toBeLessThan(NONE + 1_500);
+    expect(stream.heard.at(-1)?.topic).toBe('end');
+  }
+
+  it('comes with the sign-out, for this session alone', async () => {
+    const one = await newSession(here.database.pool, cast.ada);
+    const leaving = await streamOf(one);
+    const staying = await streamOf(cast.ada);
+    await here.call(one.token, 'POST', '/user/logout');
+    await expectEnd(leaving);
+    expect(staying.ended()).toBe(false);
+  });
+
+  it('comes with the end of the account', async () => {
+    const stream = await streamOf(cast.odile);
+    await here.database.pool.query('update app_user set is_active = false where id = $1', [
+      cast.odile.id,
+    ]);
+    await expectEnd(stream);
+    expect((await listen(there, cast.odile)).status).toBe(401);
+  });
+
+  it('comes with a right that is taken away, and with it the events', async () => {
+    const stream = await streamOf(cast.guest);
+    const set = (value: boolean) =>
+      here.database.pool.query('update user_permission set read_access = $2 where user_id = $1', [
+        cast.guest.id,
+        value,
+      ]);
+    await set(false);
+    await expectEnd(stream);
+    const again = await streamOf(cast.guest);
+    await settle([await streamOf(cast.hanna)]);
+    expect(topics(again)).not.toContain('stone');
+    await set(true);
+    await expectEnd(again);
+  });
+
+  it('comes with the server’s own end', async () => {
+    const third = await startPortal(here.database);
+    const stream = await streamOf(cast.ada, third);
+    await third.stop();
+    await until('the stream ends', stream.ended);
+  });
+});
+
+it.each([
+  ['nobody', ''],
+  ['a forged token', 'A'.repeat(43)],
+])('%s hears nothing', async (_, token) => {
+  const stream = await listen(there, { token });
+  expect(stream.status).toBe(401);
+  expect(stream.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});

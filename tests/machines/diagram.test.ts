@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { layOut } from '../../scripts/generate/layout.ts';
+import { drawSvg } from '../../scripts/generate/svg.ts';
+import { diagramOf } from '../../src/machines/kernel/diagram.ts';
+import { modelHash } from '../../src/machines/kernel/hash.ts';
+import {
+  arrowHead,
+  type Box,
+  type DiagramLayout,
+  roundedPath,
+} from '../../src/machines/kernel/layout.ts';
+import { WORKFLOWS } from '../../src/machines/registry.ts';
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
+  'the picture of %s',
+  (name, workflow) => {
+    const diagram = diagramOf(workflow);
+    const committed = readFile(
+      new URL(`../../docs/workflows/${name}.layout.json`, import.meta.url),
+      'utf8',
+    );
+    const layout = committed.then((text) => JSON.parse(text) as DiagramLayout);
+
+    it('is of this very model, and is drawn alike each time', async () => {
+      const again = await layOut(diagram, modelHash(workflow));
+      expect(again).toEqual(await layout);
+      expect(drawSvg(diagram, again)).toBe(drawSvg(diagram, await layout));
+    });
+
+    it('has a place for every state and transition, inside the picture', async () => {
+      const { nodes, edges, width, height } = await layout;
+      expect(nodes.map(({ id }) => id).sort()).toEqual(diagram.nodes.map(({ id }) => id).sort());
+      expect(edges.map(({ id }) => id).sort()).toEqual(diagram.edges.map(({ id }) => id).sort());
+      for (const box of [...nodes, ...edges.map(({ label }) => label)]) {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+      }
+    });
+
+    it('lets no label cover a state or another label', async () => {
+      const { nodes, edges } = await layout;
+      const labels = edges.map(({ id, label }) => ({ id, box: label }));
+      const boxes = [...labels, ...nodes.map((box) => ({ id: box.id, box }))];
+      const clashes = labels.flatMap((label) =>
+        boxes
+          .filter((other) => other.id !== label.id && overlap(label.box, other.box))
+          .map((other) => `${label.id} covers ${other.id}`),
+      );
+      expect(clashes).toEqual([]);
+    });
+
+    it('says every event and every condition in words', async () => {
+      const svg = await readFile(
+        new URL(`../../docs/workflows/${name}.svg`, import.meta.url),
+        'utf8',
+      );
+      for (const { name: event, conditions } of diagram.edges) {
+        for (const words of [event, ...conditions]) expect(svg).toContain(`>${words}</text>`);
+      }
+      expect(svg).not.toMatch(/NaN|undefined/);
+    });
+  },
+);
+
+it('rounds the bends of a line and stops short of its end', () => {
+  const bend = [
+    [0, 0],
+    [40, 0],
+    [40, 40],
+  ] as const;
+  expect(roundedPath(bend, 10, 6)).toBe('M0 0L30 0Q40 0 40 10L40 34');
+  // A bend has no more room than half of its shorter side.
+  expect(
+    roundedPath(
+      [
+        [0, 0],
+        [8, 0],
+        [8, 40],
+      ],
+      10,
+    ),
+  ).toBe('M0 0L4 0Q8 0 8 4L8 40');
+  expect(arrowHead(bend, 10)).toBe('M40 40L34.5 30L45.5 30Z');
+});
