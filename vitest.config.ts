@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLineReporter } from './tests/support/closing-line-reporter.ts';
+import { TransitionCoverageReporter } from './tests/support/transition-coverage-reporter.ts';
 
 /** Every level of the tests but the measurements, which have a configuration of their own. */
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/bench/**'],
     globalSetup: ['tests/support/global-setup.ts'],
-    reporters: ['default', new ClosingLineReporter()],
+    reporters: ['default', new TransitionCoverageReporter(), new ClosingLineReporter()],
     pool: 'forks',
     maxWorkers: 2,
     // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.

@@ -1,18 +1,28 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
   createTheme,
-  Drawer,
-  Menu,
-  Modal,
-  Popover,
-  SegmentedControl,
-  Select,
-  Textarea,
-  TextInput,
-  Tooltip,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type SegmentedControlProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core';
+
+/** Only the types of the components: naming one here would put it into the first page of everybody. */
+const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
+const FLOATING = {
+  position: 'bottom-end',
+  offset: 4,
+  shadow: 'none',
+  transitionProps: { transition: 'fade', duration: 140 },
+} as const;
 
 /**
  * Colours, radii and sizes live in tokens.css and mantine-look.css; the theme only says how
@@ -26,59 +36,35 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { variant: 'default', size: 'md' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', size: 'md' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
-    Select: Select.extend({
-      defaultProps: { size: 'md', checkIconPosition: 'right', allowDeselect: false },
+    Button: defaults<ButtonProps>({ variant: 'default', size: 'md' }),
+    ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', size: 'md' }),
+    TextInput: defaults<TextInputProps>({ size: 'md' }),
+    Textarea: defaults<TextareaProps>({ size: 'md' }),
+    Select: defaults<SelectProps>({ size: 'md', checkIconPosition: 'right', allowDeselect: false }),
+    Checkbox: defaults<CheckboxProps>({ size: 'md' }),
+    SegmentedControl: defaults<SegmentedControlProps>({ size: 'md', transitionDuration: 0 }),
+    Menu: defaults<MenuProps>(FLOATING),
+    Popover: defaults<PopoverProps>(FLOATING),
+    Tooltip: defaults<TooltipProps>({
+      withArrow: true,
+      arrowSize: 8,
+      openDelay: 250,
+      multiline: true,
+      maw: 280,
+      transitionProps: { transition: 'fade', duration: 80 },
+      events: { hover: true, focus: true, touch: true },
     }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-    SegmentedControl: SegmentedControl.extend({
-      defaultProps: { size: 'md', transitionDuration: 0 },
+    Modal: defaults<ModalProps>({
+      centered: true,
+      size: 460,
+      shadow: 'none',
+      overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+      transitionProps: { transition: 'fade', duration: 200 },
     }),
-    Menu: Menu.extend({
-      defaultProps: {
-        position: 'bottom-end',
-        offset: 4,
-        shadow: 'none',
-        transitionProps: { transition: 'fade', duration: 140 },
-      },
-    }),
-    Popover: Popover.extend({
-      defaultProps: {
-        position: 'bottom-end',
-        offset: 4,
-        shadow: 'none',
-        transitionProps: { transition: 'fade', duration: 140 },
-      },
-    }),
-    Tooltip: Tooltip.extend({
-      defaultProps: {
-        withArrow: true,
-        arrowSize: 8,
-        openDelay: 250,
-        multiline: true,
-        maw: 280,
-        transitionProps: { transition: 'fade', duration: 80 },
-        events: { hover: true, focus: true, touch: true },
-      },
-    }),
-    Modal: Modal.extend({
-      defaultProps: {
-        centered: true,
-        size: 460,
-        shadow: 'none',
-        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
-        transitionProps: { transition: 'fade', duration: 200 },
-      },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: {
-        position: 'right',
-        shadow: 'none',
-        transitionProps: { transition: 'slide-left', duration: 200 },
-      },
+    Drawer: defaults<DrawerProps>({
+      position: 'right',
+      shadow: 'none',
+      transitionProps: { transition: 'slide-left', duration: 200 },
     }),
   },
 });

@@ -2,8 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from '../../server/demo/load-demo.ts';
 import { type DemoLogins, demoLogins } from '../../server/demo/logins.ts';
+import { tokenHash } from '../../server/http/session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { freshDatabase } from '../support/database.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -250,5 +252,41 @@ describe('keys', () => {
     const before = await wide();
     await page.keyboard.press('[');
     await expect.poll(wide).not.toBe(before);
+  });
+});
+
+describe('an empty portal', () => {
+  it('makes its first administrator with the printed token, once', async () => {
+    const database = await freshDatabase();
+    const empty = await startPortal(database);
+    const token = 'a-token-from-the-console';
+    await database.pool.query('insert into setup_token (token_hash) values ($1)', [
+      tokenHash(token),
+    ]);
+    try {
+      await page.goto(`${empty.url}/`);
+      await page.waitForURL(`${empty.url}/setup`);
+      await page.getByLabel('Set-up token').fill('not-the-token');
+      await page.getByLabel('First name').fill('Nora');
+      await page.getByLabel('E-mail address').fill('nora@culet.example');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByRole('alert').getByText('1 field needs you.').waitFor();
+      await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.getByText('This set-up token is not valid.').waitFor();
+      await page.getByLabel('Set-up token').fill(token);
+      await page.getByRole('button', { name: 'Make the administrator' }).click();
+      await page.waitForURL(`${empty.url}/login`);
+      // Both forms have these fields: the one must have made place for the other.
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await typeLogin('nora@culet.example', 'a long enough password');
+      await page.getByRole('link', { name: 'Settings' }).waitFor();
+      await page.goto(`${empty.url}/setup`);
+      await page.waitForURL(`${empty.url}/dashboard`);
+    } finally {
+      await empty.stop();
+      await database.drop();
+    }
   });
 });

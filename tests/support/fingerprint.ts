@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+// Notices are written by a worker when it comes to it, so they are nobody's trace of a request.
 const TABLES = [
   'app_user',
   'audit_entry',
@@ -8,7 +9,6 @@ const TABLES = [
   'hold_queue',
   'idempotency',
   'ledger',
-  'notice',
   'number_series',
   'role_permission',
   'setting',

@@ -30,7 +30,7 @@ create table ledger (
 );
 create index ledger_record on ledger (record_id, id);
 create index ledger_stone on ledger (stone_id, id);
-create index ledger_traffic on ledger (workflow, at);
+create index ledger_traffic on ledger (workflow, at) include (event, from_state, to_state);
 
 -- Attempts that a guard refused: kept apart, because they changed nothing.
 create table refused_attempt (

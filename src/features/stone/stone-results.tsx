@@ -143,8 +143,9 @@ export function StoneResults(props: StoneResultsProps) {
         : {})}
       {...(search.stone === undefined ? {} : { currentId: search.stone })}
       onCurrentChange={(id) => {
-        // The drawer goes where the keys go; while it is closed the grid keeps its own place.
-        if (search.stone !== undefined && id !== null) go({ stone: id }, true);
+        // The drawer goes where the keys go, and closes when they leave the rows; while it is closed
+        // the grid keeps its own place.
+        if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
       }}
       onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
       pageKeys

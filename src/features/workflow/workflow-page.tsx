@@ -1,4 +1,5 @@
 import './workflow.css';
+import './picture.css';
 import './tables.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useDensity } from '../density.ts';
 import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
@@ -23,12 +23,10 @@ type GridToolbarProps<Row> = {
 
 export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
   const { props, phone, shown, control, sort, onSort, ticks } = input;
-  const { density, setDensity } = useDensity();
   const columns: readonly GridColumn<Row>[] = useMemo(
     () => shown.map(({ column }) => column),
     [shown],
   );
-  const other = density === 'compact' ? 'comfortable' : 'compact';
 
   return (
     <div className="ui-grid-toolbar">
@@ -40,15 +38,7 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
       {phone ? null : (
         <>
           <ColumnsMenu columns={props.columns} control={control} />
-          <Button
-            variant="subtle"
-            size="sm"
-            leftSection={<Icon name="rows" size="small" />}
-            aria-label={`Rows are ${density}. Make them ${other}.`}
-            onClick={() => setDensity(other)}
-          >
-            {density === 'compact' ? 'Compact' : 'Comfortable'}
-          </Button>
+          <DensityButton />
         </>
       )}
       {props.exporting && !phone ? (
@@ -57,6 +47,22 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
     </div>
   );
 }
+
+const DensityButton = memo(function DensityButton() {
+  const { density, setDensity } = useDensity();
+  const other = density === 'compact' ? 'comfortable' : 'compact';
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name="rows" size="small" />}
+      aria-label={`Rows are ${density}. Make them ${other}.`}
+      onClick={() => setDensity(other)}
+    >
+      {density === 'compact' ? 'Compact' : 'Comfortable'}
+    </Button>
+  );
+});
 
 type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks };
 

@@ -65,7 +65,7 @@ type TotalRowProps<Row> = {
   readonly withTicks: boolean;
 };
 
-function TotalRow<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<Row>) {
+function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<Row>) {
   const [first, ...rest] = shown;
   return (
     <tr data-kind={kind}>
@@ -85,3 +85,5 @@ function TotalRow<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<R
     </tr>
   );
 }
+
+const TotalRow = memo(TotalRowInner) as typeof TotalRowInner;

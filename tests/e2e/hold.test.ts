@@ -1,0 +1,303 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let desk: Desk;
+let browser: Browser;
+let customer: Person;
+let rival: Person;
+let admin: Person;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  browser = await launchBrowser();
+  customer = await portal.customer(11);
+  rival = await portal.customer(11, 1);
+  admin = await portal.person(ROLE.administrator);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(
+  person: Person,
+  path: string,
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  open.push(context);
+  await context.addInitScript((token) => localStorage.setItem('culet.token', token), person.token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await before?.(page);
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const FREE = '/search?status=1&sort=stock_no&size=1000';
+const row = (page: Page, stockNo: string) =>
+  page.locator('tbody tr[data-index]', { hasText: stockNo });
+const tick = (page: Page, stockNo: string) => row(page, stockNo).locator('.ui-grid-tick').click();
+const toast = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notification-root', { hasText: text });
+const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold H$/ });
+const describedBy = async (page: Page, button: ReturnType<typeof holdButton>) => {
+  const id = await button.getAttribute('aria-describedby');
+  return id === null ? null : await page.locator(`[id="${id}"]`).textContent();
+};
+
+/** The first free stones of the screen, which nobody waits for. */
+async function freeStones(page: Page, count: number): Promise<string[]> {
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  const shown = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+    rows.flatMap((one) => {
+      const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
+      return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
+    }),
+  );
+  expect(shown.length).toBeGreaterThanOrEqual(count);
+  return shown.slice(0, count);
+}
+
+const statusOf = async (stockNo: string): Promise<number> => {
+  const { rows } = await portal.database.pool.query<{ status: number }>(
+    'select status from stone where stock_no = $1',
+    [stockNo],
+  );
+  return rows[0]?.status ?? 0;
+};
+const holdsOn = async (stockNo: string): Promise<string[]> => {
+  const { rows } = await portal.database.pool.query<{ hold_no: string }>(
+    "select hold_no from hold h join stone s on s.id = h.stone_id where s.stock_no = $1 and h.created_at > now() - interval '5 minutes'",
+    [stockNo],
+  );
+  return rows.map(({ hold_no }) => hold_no);
+};
+
+describe('holding stones', () => {
+  it('holds what is ticked with H, says until when, and takes it back with Z', async () => {
+    const page = await screen(customer, FREE);
+    const stones = await freeStones(page, 2);
+    for (const stone of stones) await tick(page, stone);
+    await page.keyboard.press('h');
+    await toast(page, /2 stones held to \d\d\/\d\d\/\d{4} \| \d\d:\d\d/).waitFor();
+    await toast(page, /HO-\d{4}-\d{6} for /).waitFor();
+    expect(await Promise.all(stones.map(statusOf))).toEqual([4, 4]);
+    await row(page, stones[0] ?? '')
+      .getByText('yours,')
+      .waitFor();
+    await page.keyboard.press('z');
+    await toast(page, '2 holds released').waitFor();
+    expect(await Promise.all(stones.map(statusOf))).toEqual([1, 1]);
+  });
+
+  it('closes the action for staff until a client is chosen, with the sentence of the specification', async () => {
+    const page = await screen(admin, FREE.replace('/search', '/inventory'));
+    const [stone = ''] = await freeStones(page, 1);
+    await tick(page, stone);
+    expect(await describedBy(page, holdButton(page))).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+    await page.keyboard.press('h');
+    await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
+    expect(await statusOf(stone)).toBe(1);
+    await page.getByRole('combobox', { name: 'Client' }).click();
+    await page.getByRole('option', { name: / \| / }).first().click();
+    await page.keyboard.press('Escape');
+    expect(page.url()).toContain('client=');
+  });
+
+  it('is closed for a guest', async () => {
+    const guest = await portal.person(ROLE.guest);
+    const page = await screen(guest, FREE);
+    const [stone = ''] = await freeStones(page, 1);
+    await tick(page, stone);
+    expect(await describedBy(page, holdButton(page))).toBe(PROBLEMS.forbidden.message);
+    expect(await page.getByRole('columnheader', { name: /Cost|Supplier/ }).count()).toBe(0);
+  });
+
+  it('greys a ticked stone that somebody else takes, and lets it be dropped', async () => {
+    const page = await screen(customer, FREE);
+    const [mine = '', theirs = ''] = await freeStones(page, 2);
+    await tick(page, mine);
+    await tick(page, theirs);
+    expect((await desk.hold(rival, [theirs])).status).toBe(200);
+    await page.getByText(`${theirs} cannot be held`).waitFor();
+    await row(page, theirs).getByText('left').waitFor();
+    expect(await row(page, theirs).getAttribute('aria-selected')).toBe('true');
+    expect(await describedBy(page, holdButton(page))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
+    await page.keyboard.press('h');
+    await page.getByRole('dialog').getByText(theirs).waitFor();
+    await page.getByRole('button', { name: 'Drop this one and hold the other one' }).click();
+    await toast(page, '1 stone held').waitFor();
+    expect(await statusOf(mine)).toBe(4);
+  });
+
+  it('lists what the server refuses when the screen could not know, and changes nothing', async () => {
+    const deaf = (page: Page) => page.route('**/api/v1/live*', (route: Route) => route.abort());
+    const page = await screen(customer, FREE, deaf);
+    const [mine = '', theirs = ''] = await freeStones(page, 2);
+    await tick(page, mine);
+    await tick(page, theirs);
+    expect((await desk.hold(rival, [theirs])).status).toBe(200);
+    await page.keyboard.press('h');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 of 2 stones stand in the way.').waitFor();
+    await dialog.getByText(GUARD_PROBLEMS.stoneIsAvailable.message).waitFor();
+    expect(await statusOf(mine)).toBe(1);
+  });
+
+  it('asks again under the same key when no answer came, and holds once', async () => {
+    const keys: (string | undefined)[] = [];
+    const page = await screen(customer, FREE, (fresh) =>
+      fresh.route('**/new-arrival/hold?*', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.abort();
+      }),
+    );
+    const [stone = ''] = await freeStones(page, 1);
+    await tick(page, stone);
+    await page.keyboard.press('h');
+    await toast(page, 'It is not known whether this was done.').waitFor();
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await toast(page, '1 stone held').waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await holdsOn(stone)).toHaveLength(1);
+  });
+});
+
+describe('the line', () => {
+  it('is joined from the search, and an offer is taken from the list of holds', async () => {
+    const stone = await desk.stone();
+    const theirs = await desk.held(rival, stone);
+    const { rows } = await portal.database.pool.query<{ diamond_type: number }>(
+      'select diamond_type from stone where id = $1',
+      [stone.id],
+    );
+    const type = rows[0]?.diamond_type === 2 ? '&type=2' : '';
+    const search = await screen(customer, `/search?q=${stone.stock_no}${type}`);
+    await tick(search, stone.stock_no);
+    await search.keyboard.press('l');
+    await toast(search, 'In line for 1 stone').waitFor();
+
+    const page = await screen(customer, '/customer-profile/hold?tab=line');
+    await row(page, stone.stock_no).getByText('2nd').waitFor();
+    expect((await desk.release(admin, [theirs])).status).toBe(200);
+    const offer = page.getByRole('region', { name: 'Offers that wait for an answer' });
+    await offer.getByText(stone.stock_no).waitFor();
+    await offer.getByText(/\d+ m left/).waitFor();
+    await offer
+      .locator('.offer', { hasText: stone.stock_no })
+      .getByRole('button', { name: 'Hold now' })
+      .click();
+    await toast(page, '1 stone held').waitFor();
+    expect(await desk.statusOf(stone)).toBe(4);
+  });
+});
+
+describe('the list of holds', () => {
+  it('extends once, and then gives the sentence why not', async () => {
+    const stone = await desk.stone();
+    await desk.held(customer, stone);
+    const page = await screen(customer, '/customer-profile/hold');
+    await tick(page, stone.stock_no);
+    await page.keyboard.press('t');
+    await toast(page, '1 hold extended').waitFor();
+    await row(page, stone.stock_no).getByText('extended').waitFor();
+    await tick(page, stone.stock_no);
+    const extend = page.getByRole('button', { name: /^Extend/ });
+    expect(await describedBy(page, extend)).toBe(GUARD_PROBLEMS.holdIsNotExtendedYet.message);
+    await page.keyboard.press('t');
+    await toast(page, GUARD_PROBLEMS.holdIsNotExtendedYet.message).waitFor();
+  });
+
+  it('withdraws for staff with a reason, which takes the stone off the market', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(customer, stone);
+    const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
+    await tick(page, stone.stock_no);
+    await page.keyboard.press('d');
+    await page.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
+    await page.getByRole('button', { name: 'Withdraw 1 stone' }).click();
+    await toast(page, '1 stone withdrawn').waitFor();
+    expect(await desk.statusOf(stone)).toBe(2);
+    expect(await desk.holdRow(hold)).toMatchObject({
+      end_reason: 'withdrawn',
+      remark: 'Sold over the counter',
+    });
+  });
+
+  it('hides client and associate from a customer, and the back-office act with them', async () => {
+    const page = await screen(customer, '/customer-profile/hold');
+    await page.locator('tbody tr[data-index="0"]').waitFor();
+    expect(await page.getByRole('columnheader', { name: /Client|Associate/ }).count()).toBe(0);
+    await page.locator('tbody tr[data-index="0"] .ui-grid-tick').click();
+    await page.getByRole('button', { name: /^Release/ }).waitFor();
+    expect(await page.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
+  });
+
+  it('puts headings with subtotals between groups, which cannot be ticked', async () => {
+    const page = await screen(admin, '/transaction/hold?group=3');
+    const heading = page.locator('tbody tr[data-index="0"]');
+    await heading.getByText(/\d+ pcs/).waitFor();
+    await heading.locator('.ui-grid-tick').click();
+    expect(await heading.getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('empties the list when it cannot be fetched, and says so', async () => {
+    const page = await screen(admin, '/transaction/hold', (fresh) =>
+      fresh.route('**/get-hold?*', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+      ),
+    );
+    await page.getByText('Failed to fetch hold data').waitFor();
+    expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
+    await page.unroute('**/get-hold?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('tbody tr[data-index="0"]').waitFor();
+  });
+});
+
+describe('filters', () => {
+  it('draw a range of colours with the keyboard, keep it in the address, and say what to drop', async () => {
+    const page = await screen(customer, '/search');
+    const colours = page.getByRole('listbox', { name: 'Colour' });
+    await colours.getByRole('option', { name: 'D', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForURL(/color=E(%2C|,)F(%2C|,)G/);
+    await page.getByRole('textbox', { name: 'Carat from' }).fill('900');
+    await page.keyboard.press('Enter');
+    await page.getByText('No stone matches all 2 filters').waitFor();
+    await page.getByRole('button', { name: 'Drop carat' }).click();
+    await page.locator('tbody tr[data-index="0"]').waitFor();
+    expect(page.url()).not.toContain('from=');
+  });
+
+  it('open one stone beside the list, and J walks on', async () => {
+    const page = await screen(customer, FREE);
+    const [first = '', second = ''] = await freeStones(page, 2);
+    await row(page, first).locator('td').nth(5).click();
+    const drawer = page.getByRole('complementary', { name: `Stone ${first}` });
+    await drawer.getByText(/^1 of /).waitFor();
+    await drawer.getByRole('img', { name: /Side view to scale/ }).waitFor();
+    await page.keyboard.press('j');
+    await page.getByRole('complementary', { name: `Stone ${second}` }).waitFor();
+    expect(page.url()).toContain(`stone=${second}`);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('stone='));
+  });
+});

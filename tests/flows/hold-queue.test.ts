@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lapseOffers } from '../../server/jobs/lapse-offers.ts';
+import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { holdQueueMachine, holdQueueWorkflow } from '../../src/machines/workflows/hold-queue.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import type { Stone } from '../support/desk.ts';
+import { holdQueueFacts } from '../support/facts/hold-queue.ts';
+import { HOLDER, OTHER } from '../support/facts/people.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import type { Answer } from '../support/portal.ts';
+import { firstOfEach, isCausable, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type QueueStep = Step<typeof holdQueueMachine>;
+interface Record {
+  stone: Stone;
+  /** the hold in front of the line */
+  hold: string | null;
+  place: string | null;
+}
+
+const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
+const onHold = STONE_STATUS.hold.code;
+const paths = pathsOver(holdQueueFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.portal.stop());
+
+/** A stone as the facts of somebody who joins want it. */
+async function stoneFor(context: QueueStep['context']): Promise<Record> {
+  const { desk, cast } = stage;
+  const stone = await desk.stone();
+  if (context.stoneStatus !== onHold) {
+    if (context.stoneStatus !== STONE_STATUS.available.code)
+      await stage.force(stone, context.stoneStatus);
+    return { stone, hold: null, place: null };
+  }
+  const hold = await desk.held(stage.clientOf(context.heldFor ?? ''), stone);
+  if (context.alreadyWaiting) await desk.inLine(cast.ada, stone);
+  return { stone, hold, place: null };
+}
+
+async function arrange(step: QueueStep, record: Record | null): Promise<Record> {
+  const { code, context, event } = step;
+  if (code === START_CODE) {
+    await stage.register(REGISTRATION.registered.code);
+    const prepared = record ?? (await stoneFor(context));
+    await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+    return prepared;
+  }
+  if (!record) throw new Error('a place that is not there cannot change');
+  if (event.type === 'queue.lapse') {
+    const until = context.due ? `now() - interval '1 second'` : `now() + interval '1 hour'`;
+    await stage.sql(`update hold_queue set offered_until = ${until} where id = $1`, record.place);
+  }
+  return record;
+}
+
+/** The call or the job that sends the event, be it by way of the hold. */
+async function send({ event, context }: QueueStep, record: Record): Promise<Answer | null> {
+  const { desk, cast } = stage;
+  const { stone, hold, place } = record;
+  switch (event.type) {
+    case 'queue.join': {
+      const person = stage.personOf(event.actor);
+      return desk.join(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+    }
+    case 'queue.leave':
+      return desk.leave(stage.personOf(event.actor), [place ?? '']);
+    case 'queue.offer':
+      return desk.release(cast.administrator, [hold ?? '']);
+    case 'queue.take':
+      return desk.hold(cast.ada, [stone.stock_no]);
+    case 'queue.lapse':
+      await lapseOffers(stage.portal.database.pool, NOBODYS_ID, [place ?? '']);
+      return null;
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    let record: Record | null = null;
+    for (const step of path.steps) {
+      record = await arrange(step, record);
+      const answer = await send(step, record);
+      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      const verdict = decide(holdQueueMachine, step.code, step.context, step.event);
+      if (!verdict.ok) throw new Error('the path leads nowhere');
+      if (step.event.type === 'queue.join') {
+        const joined = answer?.body.data as { id: string }[] | undefined;
+        record = { ...record, place: joined?.[0]?.id ?? null };
+      }
+      expect(await stage.desk.placeState(record.place ?? '')).toBe(verdict.to);
+    }
+    recordWalk('http', 'holdQueue', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(holdQueueMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: QueueStep): boolean {
+  if (event.type === 'queue.offer' || event.type === 'queue.take') return false;
+  if (event.type === 'queue.lapse') {
+    return code === offered.code && event.actor.role === 0 && context.client !== null;
+  }
+  if (!isLetIn(event.actor) || context.due) return false;
+  if (event.type === 'queue.leave') return code !== START_CODE && context.client !== null;
+  if (code !== START_CODE) return false;
+  if ((context.stoneStatus === onHold) !== (context.heldFor !== null)) return false;
+  // Nobody waits for a stone that it holds, or that nobody does.
+  if (context.alreadyWaiting && context.heldFor !== OTHER) return false;
+  return context.client !== null || event.actor.role !== HOLDER.role;
+}
+
+function guardOf({ code, context, event }: QueueStep): string | null | undefined {
+  const verdict = decide(holdQueueMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
+  return verdict.guard ?? (isForeign ? 'actorMayActForClient' : null);
+}
+
+const refusals = firstOfEach(everyStep(holdQueueFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const record = await arrange(step, await standing(step));
+    const before = await stage.fingerprint();
+    const answer = await send(step, record);
+    expect(await stage.fingerprint()).toEqual(before);
+    // The clock passes by what is not due; nobody is told.
+    if (!answer) return;
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({
+      workflow: holdQueueWorkflow,
+      state: step.code,
+      event: step.event.type,
+      guard,
+    });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+
+  it('has every guard of every transition that calls or the clock can meet', () => {
+    const leaves = edgesOf(holdQueueMachine)
+      .filter(({ event }) => event !== 'queue.offer')
+      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining(leaves));
+  });
+
+  it('offers nothing while the stone is not free', async () => {
+    const { desk, cast } = stage;
+    await stage.register(REGISTRATION.registered.code);
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ravi, stone);
+    const place = await desk.inLine(cast.ada, stone);
+    await desk.release(cast.administrator, [hold], { withdraw: true, remark: 'Gone.' });
+    expect(await desk.placeState(place)).toBe(waiting.code);
+  });
+});
+
+/** ada's place in the state of the step. */
+async function standing({ code }: QueueStep): Promise<Record | null> {
+  if (code === START_CODE) return null;
+  const { desk, cast } = stage;
+  await stage.register(REGISTRATION.registered.code);
+  const stone = await desk.stone();
+  const hold = await desk.held(cast.hanna, stone);
+  const place = await desk.inLine(cast.ada, stone);
+  const record = { stone, hold, place };
+  if (code === waiting.code) return record;
+  if (code === left.code) {
+    await desk.leave(cast.ada, [place]);
+    return record;
+  }
+  await desk.release(cast.hanna, [hold]);
+  if (code === taken.code) await desk.held(cast.ada, stone);
+  if (code === lapsed.code) {
+    await stage.sql(`update hold_queue set offered_until = now() where id = $1`, place);
+    await lapseOffers(stage.portal.database.pool, NOBODYS_ID, [place]);
+  }
+  expect(await desk.placeState(place)).toBe(code);
+  return record;
+}
+
+it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+  const forced = await stage.sql('select id from stone where status = $1', STONE_STATUS.memo.code);
+  const ids = new Set(forced.map(({ id }) => id));
+  const faults = (await ledgerFaults(stage.portal.database.pool)) as { record_id: string }[];
+  expect(faults.filter(({ record_id }) => !ids.has(record_id))).toEqual([]);
+});

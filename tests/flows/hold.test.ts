@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireHolds } from '../../server/jobs/expire-holds.ts';
+import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { holdMachine, holdWorkflow } from '../../src/machines/workflows/hold.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import type { Stone } from '../support/desk.ts';
+import { holdFacts } from '../support/facts/hold.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import type { Answer } from '../support/portal.ts';
+import {
+  AVAILABLE,
+  firstOfEach,
+  isCausable,
+  isLetIn,
+  type Stage,
+  setStage,
+} from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type HoldStep = Step<typeof holdMachine>;
+/** What stands in the database while a path is walked. */
+interface Record {
+  stone: Stone;
+  hold: string | null;
+}
+
+const { held, released } = HOLD_STATUS;
+const paths = pathsOver(holdFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.portal.stop());
+
+/** A stone as the facts of a placing want it. */
+async function stoneFor({ stoneStatus, offeredTo }: HoldStep['context']): Promise<Stone> {
+  const { desk, cast } = stage;
+  const stone = await desk.stone();
+  if (offeredTo !== null) {
+    const hold = await desk.held(cast.ravi, stone);
+    await desk.inLine(stage.clientOf(offeredTo), stone);
+    await desk.release(cast.ravi, [hold]);
+  } else if (stoneStatus === STONE_STATUS.hold.code) {
+    await desk.held(cast.ravi, stone);
+  } else if (stoneStatus !== AVAILABLE) {
+    await stage.force(stone, stoneStatus);
+  }
+  return stone;
+}
+
+/** Makes the world as the step's facts say it is. */
+async function arrange({ context, event, code }: HoldStep, record: Record | null): Promise<Record> {
+  if (code === START_CODE) {
+    const prepared = record ?? { stone: await stoneFor(context), hold: null };
+    await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+    return prepared;
+  }
+  if (!record) throw new Error('a hold that is not there cannot change');
+  if (event.type === 'hold.expired') {
+    const until = context.due ? `now() - interval '1 second'` : `now() + interval '1 day'`;
+    await stage.sql(`update hold set until = ${until} where id = $1`, record.hold);
+  }
+  return record;
+}
+
+/** The call or the job that sends the event; a job has no answer. */
+async function send({ event, context }: HoldStep, { stone, hold }: Record): Promise<Answer | null> {
+  const { desk } = stage;
+  if (event.type === 'hold.expired') {
+    await expireHolds(stage.portal.database.pool, NOBODYS_ID, [hold ?? '']);
+    return null;
+  }
+  const person = stage.personOf(event.actor);
+  switch (event.type) {
+    case 'hold.place':
+      return desk.hold(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+    case 'hold.extend':
+      return desk.extend(person, [hold ?? '']);
+    case 'hold.release':
+      return desk.release(person, [hold ?? '']);
+    case 'hold.withdraw':
+      return desk.release(person, [hold ?? ''], { withdraw: true, remark: event.remark });
+    default:
+      throw new Error(`no call sends ${event.type}`);
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    let record: Record | null = null;
+    for (const step of path.steps) {
+      record = await arrange(step, record);
+      const answer = await send(step, record);
+      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      const verdict = decide(holdMachine, step.code, step.context, step.event);
+      if (!verdict.ok) throw new Error('the path leads nowhere');
+      const placed = (answer?.body.data as { holds?: { id: string }[] } | undefined)?.holds?.[0];
+      record = { ...record, hold: record.hold ?? placed?.id ?? null };
+      const row = await stage.desk.holdRow(record.hold ?? '');
+      const { extended, end } = verdict.context;
+      expect(row).toMatchObject({ state: verdict.to, extended, end_reason: end });
+    }
+    recordWalk('http', 'hold', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(holdMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: HoldStep): boolean {
+  const byPeople = event.type !== 'hold.expired';
+  if (byPeople ? !isLetIn(event.actor) : event.actor.role !== 0) return false;
+  if (code === START_CODE) {
+    if (event.type !== 'hold.place' || context.extended || context.due) return false;
+    if (context.offeredTo !== null && context.stoneStatus !== AVAILABLE) return false;
+    // A customer that names no client acts for itself.
+    return context.client !== null || event.actor.role !== 2;
+  }
+  if (['hold.place', 'hold.confirmed', 'hold.issued'].includes(event.type)) return false;
+  if (context.client?.registration !== REGISTRATION.registered.code) return false;
+  if (context.offeredTo !== null || (context.due && byPeople)) return false;
+  const stoneStatus = code === held.code ? STONE_STATUS.hold.code : AVAILABLE;
+  return context.stoneStatus === stoneStatus && (code === held.code || !context.extended);
+}
+
+/** The guard that the server names: where the state knows no such event, another's record stays hidden. */
+function guardOf({ code, context, event }: HoldStep): string | null | undefined {
+  const verdict = decide(holdMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
+  return verdict.guard ?? (isForeign ? 'actorMayEndHold' : null);
+}
+
+const refusals = firstOfEach(everyStep(holdFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const record = await arrange(step, await standing(step));
+    const before = await stage.fingerprint();
+    const answer = await send(step, record);
+    expect(await stage.fingerprint()).toEqual(before);
+    // The clock passes by what is not due; nobody is told.
+    if (!answer) return;
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({
+      workflow: holdWorkflow,
+      state: step.code,
+      event: step.event.type,
+      guard,
+    });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+
+  it('has every guard of every transition that calls or the clock can meet', () => {
+    const leaves = edgesOf(holdMachine)
+      .filter(isCausable)
+      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
+    // The portal itself may end any hold, so nobody is a stranger to the clock.
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));
+  });
+});
+
+/** ada's hold in the state of the step. */
+async function standing({ code, context }: HoldStep): Promise<Record | null> {
+  if (code === START_CODE) return null;
+  const { desk, cast } = stage;
+  await stage.register(REGISTRATION.registered.code);
+  const stone = await desk.stone();
+  const hold = await desk.held(cast.ada, stone);
+  if (context.extended) await desk.extend(cast.ada, [hold]);
+  if (code === released.code) await desk.release(cast.ada, [hold]);
+  return { stone, hold };
+}
+
+it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+  const forced = await stage.sql(
+    'select id from stone where status = $1',
+    STONE_STATUS.soldOut.code,
+  );
+  const ids = new Set(forced.map(({ id }) => id));
+  const faults = (await ledgerFaults(stage.portal.database.pool)) as { record_id: string }[];
+  expect(faults.filter(({ record_id }) => !ids.has(record_id))).toEqual([]);
+});

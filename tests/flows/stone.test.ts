@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { guardProblem } from '../../src/machines/problems.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { stoneMachine, stoneWorkflow } from '../../src/machines/workflows/stone.ts';
+import type { Stone } from '../support/desk.ts';
+import { HOLDER } from '../support/facts/people.ts';
+import { stoneFacts } from '../support/facts/stone.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import type { Answer } from '../support/portal.ts';
+import { isCausable, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { pathsOver } from '../support/walk.ts';
+
+interface Record {
+  stone: Stone;
+  hold: string | null;
+}
+
+const paths = pathsOver(stoneFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.portal.stop());
+
+/** The call that sends the event, be it by way of a hold. */
+async function send(event: string, { stone, hold }: Record): Promise<Answer> {
+  const { desk, cast } = stage;
+  switch (event) {
+    case 'stone.hold':
+      return desk.hold(cast.ada, [stone.stock_no]);
+    case 'stone.release':
+      return desk.release(cast.ada, [hold ?? '']);
+    case 'stone.remove':
+      return desk.release(cast.administrator, [hold ?? ''], { withdraw: true, remark: 'Gone.' });
+    case 'stone.withdraw':
+      return desk.setStatus(cast.administrator, stone.id, 2);
+    case 'stone.restore':
+      return desk.setStatus(cast.qualityControl, stone.id, 1);
+    default:
+      throw new Error(`no call sends ${event}`);
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    const record: Record = { stone: await stage.desk.stone(), hold: null };
+    const [birth, ...steps] = path.steps;
+    // The demo world has listed its stones already.
+    expect(birth?.event.type).toBe('stone.list');
+    for (const { code, context, event } of steps) {
+      const answer = await send(event.type, record);
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      const placed = (answer.body.data as { holds?: { id: string }[] } | undefined)?.holds?.[0];
+      record.hold = placed?.id ?? record.hold;
+      const verdict = decide(stoneMachine, code, context, event);
+      expect(verdict).toMatchObject({ ok: true, to: await stage.desk.statusOf(record.stone) });
+    }
+    recordWalk('http', 'stone', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(stoneMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+describe('refusal matrix', () => {
+  const cases = statesOf(stoneMachine)
+    .filter(({ code }) => code !== START_CODE)
+    .flatMap(({ name, code }) =>
+      (['stone.withdraw', 'stone.restore', 'stone.hold'] as const)
+        .filter((type) => !decide(stoneMachine, code, {}, { type, actor: HOLDER }).ok)
+        .map((type) => [type, name, code] as const),
+    );
+
+  it('has every closed pair', () => {
+    expect(cases).toHaveLength(5 + 5 + 5);
+  });
+
+  it.each(cases)('%s, while the stone is %s', async (event, name, code) => {
+    const stone = await stage.desk.stone();
+    await stage.force(stone, code);
+    const before = await stage.fingerprint();
+    const answer = await send(event, { stone, hold: null });
+    const after = await stage.fingerprint();
+    await stage.force(stone, STONE_STATUS.available.code);
+    expect(after).toEqual(before);
+    // A hold asks its own question first: the stone must be available.
+    const guard = event === 'stone.hold' ? 'stoneIsAvailable' : null;
+    const problem = guard
+      ? guardProblem(guard)
+      : problemOf({ workflow: stoneWorkflow, state: code, event, guard });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: {
+        success: false,
+        code: problem.code,
+        message: problem.message,
+        errors: [
+          {
+            stock_no: stone.stock_no,
+            code: problem.code,
+            message: expect.stringContaining(
+              stoneWorkflow.phrases[name as keyof typeof stoneWorkflow.phrases],
+            ),
+          },
+        ],
+      },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});
