@@ -10,6 +10,7 @@ import type { Tools } from './http/handler.ts';
 import { addSafeHeaders } from './http/headers.ts';
 import { addProblemReplies, send } from './http/problem-replies.ts';
 import { addReference } from './http/reference.ts';
+import { dropSpareConnections } from './http/spare-connections.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { LiveHub } from './live/hub.ts';
 import { addStoneMedia } from './media/routes.ts';
@@ -33,6 +34,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
+  //dropSpareConnections(app);
   addSafeHeaders(app);
   addProblemReplies(app);
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });

@@ -1,30 +1,8 @@
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import type { GuardName } from '../../src/machines/problems.ts';
-import { type Change, lockedStone } from './change.ts';
+import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
-
-/** A record as an event meets it: locked, with the facts that its guards read. */
-export interface Subject<Context> {
-  /** null while the record does not exist yet */
-  id: string | null;
-  stoneId: string;
-  businessId: string | null;
-  state: number;
-  context: Context;
-}
-
-/** A subject whose event was accepted. */
-export interface Decided<Context> extends Subject<Context> {
-  to: number;
-}
-
-export interface Move<Context, Written extends { id: string } = { id: string }>
-  extends Decided<Context> {
-  id: string;
-  /** the record as the database has it now */
-  written: Written;
-}
 
 /** How the records of one workflow meet the database. */
 export interface Records<

@@ -3,8 +3,29 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
-import type { Move, Subject } from './apply-events.ts';
 import type { Consequences } from './consequences.ts';
+
+/** A record as an event meets it: locked, with the facts that its guards read. */
+export interface Subject<Context> {
+  /** null while the record does not exist yet */
+  id: string | null;
+  stoneId: string;
+  businessId: string | null;
+  state: number;
+  context: Context;
+}
+
+/** A subject whose event was accepted. */
+export interface Decided<Context> extends Subject<Context> {
+  to: number;
+}
+
+export interface Move<Context, Written extends { id: string } = { id: string }>
+  extends Decided<Context> {
+  id: string;
+  /** the record as the database has it now */
+  written: Written;
+}
 
 /** One transaction that changes records: who does it, and what it knows of the stones it has locked. */
 export interface Change {

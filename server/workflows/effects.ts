@@ -2,8 +2,8 @@ import { STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
-import { applyEvents, type Move } from './apply-events.ts';
-import { type Change, lockedStone } from './change.ts';
+import { applyEvents } from './apply-events.ts';
+import { type Change, lockedStone, type Move } from './change.ts';
 import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 

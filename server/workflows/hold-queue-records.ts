@@ -10,8 +10,14 @@ import {
   holdQueueWorkflow,
 } from '../../src/machines/workflows/hold-queue.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import type { Decided, Records, Subject } from './apply-events.ts';
-import { type Change, type LockedStone, lockedStone } from './change.ts';
+import type { Records } from './apply-events.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  lockedStone,
+  type Subject,
+} from './change.ts';
 import { lockStonesOfPlaces } from './stone-records.ts';
 
 const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;

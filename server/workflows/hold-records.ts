@@ -11,8 +11,14 @@ import {
   holdWorkflow,
 } from '../../src/machines/workflows/hold.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
-import type { Decided, Records, Subject } from './apply-events.ts';
-import { type Change, type LockedStone, lockedStone } from './change.ts';
+import type { Records } from './apply-events.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  lockedStone,
+  type Subject,
+} from './change.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { lockStonesOfHolds } from './stone-records.ts';
 

@@ -6,8 +6,8 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../src/machines/workflows/stone.ts';
-import type { Records, Subject } from './apply-events.ts';
-import { type Change, type LockedStone, lockedStone } from './change.ts';
+import type { Records } from './apply-events.ts';
+import { type Change, type LockedStone, lockedStone, type Subject } from './change.ts';
 
 type StoneContext = Record<string, never>;
 

@@ -6,7 +6,6 @@ export type BusinessDetails = Schemas['BusinessDetails'];
 export type AssociateDetails = Schemas['AssociateDetails'];
 export type PermissionCategory = Schemas['PermissionCategory'];
 export type Notice = Schemas['Notice'];
-export type Pagination = Schemas['Pagination'];
 export type ProblemEntry = Schemas['ProblemEntry'];
 export type Credentials = Schemas['Credentials'];
 export type GuestDetails = Schemas['GuestDetails'];

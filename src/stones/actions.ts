@@ -160,7 +160,7 @@ export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> 
   const answer = await submit({
     action: undo.action,
     key,
-    targets: undo.ids.map((id) => ({ id, stockNo: id, problem: null })),
+    targets: undo.ids.map((id) => ({ id, stockNo: id, problem: null, reason: null })),
     userId: null,
     clientName: null,
     remark: null,

@@ -1,22 +1,25 @@
 import { HOLD_END, type HoldEnd, REGISTRATION, type StoneStatusCode } from '../machines/codes.ts';
 import type { Verdict } from '../machines/kernel/decide.ts';
 import { edgesOf } from '../machines/kernel/edges.ts';
-import { type Actor, START_CODE } from '../machines/kernel/model.ts';
+import { type Actor, START_CODE, type Workflow } from '../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../machines/kernel/table.ts';
-import { guardProblem, PROBLEMS, type Problem } from '../machines/problems.ts';
+import { PROBLEMS, type Problem } from '../machines/problems.ts';
+import { problemOf, stoneReason } from '../machines/refusals.ts';
 import type { ActionTarget } from '../machines/screens/stone-action.ts';
 import {
   type Client,
   type HoldContext,
   type HoldEvent,
   holdMachine,
+  holdWorkflow,
 } from '../machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
+  holdQueueWorkflow,
 } from '../machines/workflows/hold-queue.ts';
-import { type StoneEvent, stoneMachine } from '../machines/workflows/stone.ts';
+import { type StoneEvent, stoneMachine, stoneWorkflow } from '../machines/workflows/stone.ts';
 import type { HoldQueueRow, HoldRow, StoneRow } from './wire.ts';
 
 const stones = tableOf(stoneMachine);
@@ -33,54 +36,66 @@ export interface Asker {
   readonly client: Client | null;
 }
 
-const problemOf = (verdict: Verdict<unknown>): Problem | null => {
-  if (verdict.ok) return null;
-  return verdict.guard === null ? PROBLEMS.eventClosed : guardProblem(verdict.guard);
-};
+/** What a machine was asked and what it said; null where it agrees. */
+interface Refused {
+  readonly workflow: Workflow;
+  readonly state: number;
+  readonly event: string;
+  readonly guard: string | null;
+}
 
-const answerTo = (asker: Asker, verdict: () => Verdict<unknown>): Problem | null =>
-  asker.mayWrite ? problemOf(verdict()) : PROBLEMS.forbidden;
+const refused = (
+  workflow: Workflow,
+  state: number,
+  event: { type: string },
+  verdict: Verdict<unknown>,
+): Refused | null =>
+  verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
 
-const offeredTo = (stone: StoneRow): string | null =>
-  stone.offer ? (stone.offer.business_id ?? SOMEBODY) : null;
+const askHold = (state: number, facts: HoldContext, event: HoldEvent) =>
+  refused(holdWorkflow, state, event, decideByTable(holds, state, facts, event));
 
-const holdFacts = (
-  status: StoneStatusCode,
-  client: Client | null,
-  rest: Partial<HoldContext> = {},
-): HoldContext => ({
-  stoneStatus: status,
-  offeredTo: null,
+const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
+  refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
+
+/** The same sentences that the server would answer: one for the action, one for the stone. */
+function target(
+  id: string,
+  stock: { readonly stockNo: string; readonly status: StoneStatusCode },
+  mayWrite: boolean,
+  ask: () => Refused | null,
+): ActionTarget {
+  const open = { id, stockNo: stock.stockNo, problem: null, reason: null };
+  if (!mayWrite) return { ...open, problem: PROBLEMS.forbidden };
+  const no = ask();
+  if (no === null) return open;
+  const reason = stoneReason({ guard: no.guard, stoneStatus: stock.status });
+  return { ...open, problem: problemOf(no), reason };
+}
+
+const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
+
+const newHold = (stone: StoneRow, client: Client | null): HoldContext => ({
+  ...NEW_HOLD,
+  stoneStatus: stone.status,
+  offeredTo: stone.offer ? (stone.offer.business_id ?? SOMEBODY) : null,
   client,
-  extended: false,
+});
+
+const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => ({
+  stoneStatus: stone.status,
+  heldFor: stone.hold?.business_id ?? SOMEBODY,
+  alreadyWaiting: client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
+  client,
   due: false,
-  end: null,
-  ...rest,
 });
 
 /** What may be done with a stone that is looked at. One entry an action. */
-export const STONE_ASKS = {
+const STONE_ASKS = {
   hold: (stone: StoneRow, { actor, client }: Asker) =>
-    decideByTable(
-      holds,
-      START_CODE,
-      holdFacts(stone.status, client, { offeredTo: offeredTo(stone) }),
-      { type: 'hold.place', actor },
-    ),
+    askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
   join: (stone: StoneRow, { actor, client }: Asker) =>
-    decideByTable(
-      places,
-      START_CODE,
-      {
-        stoneStatus: stone.status,
-        heldFor: stone.hold?.business_id ?? SOMEBODY,
-        alreadyWaiting:
-          client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
-        client,
-        due: false,
-      },
-      { type: 'queue.join', actor },
-    ),
+    askPlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
 } as const;
 export type StoneActionName = keyof typeof STONE_ASKS;
 
@@ -89,30 +104,32 @@ export const stoneTargets = (
   rows: readonly StoneRow[],
   asker: Asker,
 ): ActionTarget[] =>
-  rows.map((stone) => ({
-    id: stone.stock_no,
-    stockNo: stone.stock_no,
-    problem: answerTo(asker, () => STONE_ASKS[action](stone, asker)),
-  }));
+  rows.map((stone) =>
+    target(stone.stock_no, { stockNo: stone.stock_no, status: stone.status }, asker.mayWrite, () =>
+      STONE_ASKS[action](stone, asker),
+    ),
+  );
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
 /** Some edges of a stone belong to other workflows; only those of this call are the back office's own. */
 export function marketProblem(
   stone: Pick<StoneRow, 'status'>,
-  event: MarketEvent,
-  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  type: MarketEvent,
+  actor: Actor,
 ): Problem | null {
+  const event = { type, actor };
   const own = edgesOf(stoneMachine).some(
     (edge) =>
       edge.fromCode === stone.status &&
-      edge.event === event &&
+      edge.event === type &&
       edge.operations.includes('setStoneStatus'),
   );
-  if (!own) return PROBLEMS.eventClosed;
-  return answerTo({ actor, mayWrite, client: null }, () =>
-    decideByTable(stones, stone.status, {}, { type: event, actor }),
-  );
+  const verdict: Verdict<unknown> = own
+    ? decideByTable(stones, stone.status, {}, event)
+    : { ok: false, guard: null };
+  const no = refused(stoneWorkflow, stone.status, event, verdict);
+  return no === null ? null : problemOf(no);
 }
 
 /** The business of a record that exists. It was registered when the record was made; later events do not ask again. */
@@ -122,70 +139,79 @@ const ownerOf = (row: { business_id: string; associate_id: string | null }): Cli
   registration: REGISTRATION.registered.code,
 });
 
-const askHold = (row: HoldRow, event: HoldEvent) =>
-  decideByTable(
-    holds,
-    row.state,
-    holdFacts(row.stone_status, ownerOf(row), { extended: row.extended, end: row.end_reason }),
-    event,
-  );
+const runningHold = (row: HoldRow): HoldContext => ({
+  ...NEW_HOLD,
+  stoneStatus: row.stone_status,
+  client: ownerOf(row),
+  extended: row.extended,
+  end: row.end_reason,
+});
 
 /** What may be done with a hold. */
-export const HOLD_ASKS = {
-  release: (row: HoldRow, actor: Actor) => askHold(row, { type: 'hold.release', actor }),
-  extend: (row: HoldRow, actor: Actor) => askHold(row, { type: 'hold.extend', actor }),
+const HOLD_EVENTS = {
+  release: (actor: Actor): HoldEvent => ({ type: 'hold.release', actor }),
+  extend: (actor: Actor): HoldEvent => ({ type: 'hold.extend', actor }),
   // The remark is asked for in the dialog that this opens.
-  withdraw: (row: HoldRow, actor: Actor) =>
-    askHold(row, { type: 'hold.withdraw', actor, remark: HOLD_END.withdrawn }),
+  withdraw: (actor: Actor): HoldEvent => ({
+    type: 'hold.withdraw',
+    actor,
+    remark: HOLD_END.withdrawn,
+  }),
 } as const;
-export type HoldActionName = keyof typeof HOLD_ASKS;
+export type HoldActionName = keyof typeof HOLD_EVENTS;
 
 export const holdTargets = (
   action: HoldActionName,
   rows: readonly HoldRow[],
-  asker: Pick<Asker, 'actor' | 'mayWrite'>,
+  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
 ): ActionTarget[] =>
-  rows.map((row) => ({
-    id: row.id,
-    stockNo: row.stock_no,
-    problem: answerTo({ ...asker, client: null }, () => HOLD_ASKS[action](row, asker.actor)),
-  }));
+  rows.map((row) =>
+    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      askHold(row.state, runningHold(row), HOLD_EVENTS[action](actor)),
+    ),
+  );
 
-const askPlace = (row: HoldQueueRow, event: HoldQueueEvent) => {
-  const facts: HoldQueueContext = {
-    stoneStatus: row.stone_status,
-    heldFor: SOMEBODY,
-    alreadyWaiting: true,
-    client: ownerOf(row),
-    due: false,
-  };
-  return decideByTable(places, row.state, facts, event);
-};
+const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
+  stoneStatus: row.stone_status,
+  heldFor: SOMEBODY,
+  alreadyWaiting: true,
+  client: ownerOf(row),
+  due: false,
+});
 
 /** What may be done with a place in line. Taking an offer is placing a hold, so the place must be offered first. */
-export const PLACE_ASKS = {
-  take: (row: HoldQueueRow, actor: Actor): Verdict<unknown> => {
-    const taking = askPlace(row, { type: 'queue.take', actor });
-    if (!taking.ok) return taking;
-    const facts = holdFacts(row.stone_status, ownerOf(row), { offeredTo: row.business_id });
-    return decideByTable(holds, START_CODE, facts, { type: 'hold.place', actor });
-  },
-  leave: (row: HoldQueueRow, actor: Actor): Verdict<unknown> =>
-    askPlace(row, { type: 'queue.leave', actor }),
+const PLACE_ASKS = {
+  take: (row: HoldQueueRow, actor: Actor) =>
+    askPlace(row.state, standingPlace(row), { type: 'queue.take', actor }) ??
+    askHold(
+      START_CODE,
+      {
+        ...NEW_HOLD,
+        stoneStatus: row.stone_status,
+        offeredTo: row.business_id,
+        client: ownerOf(row),
+      },
+      { type: 'hold.place', actor },
+    ),
+  leave: (row: HoldQueueRow, actor: Actor) =>
+    askPlace(row.state, standingPlace(row), { type: 'queue.leave', actor }),
 } as const;
 export type PlaceActionName = keyof typeof PLACE_ASKS;
 
 export const placeTargets = (
   action: PlaceActionName,
   rows: readonly HoldQueueRow[],
-  asker: Pick<Asker, 'actor' | 'mayWrite'>,
+  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
 ): ActionTarget[] =>
-  rows.map((row) => ({
-    // Holding names the stone, leaving names the place.
-    id: action === 'take' ? row.stock_no : row.id,
-    stockNo: row.stock_no,
-    problem: answerTo({ ...asker, client: null }, () => PLACE_ASKS[action](row, asker.actor)),
-  }));
+  rows.map((row) =>
+    target(
+      // Holding names the stone, leaving names the place.
+      action === 'take' ? row.stock_no : row.id,
+      { stockNo: row.stock_no, status: row.stone_status },
+      mayWrite,
+      () => PLACE_ASKS[action](row, actor),
+    ),
+  );
 
 export const endWords = (end: HoldEnd | null): string | null =>
   end === null ? null : HOLD_END[end];

@@ -70,10 +70,10 @@ export function useStoneAction(options: Options = {}) {
         const all = actor.getSnapshot().context.attempt?.targets.length ?? 0;
         const reasons = new Set(refusals.map((refusal) => refusal.message));
         if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-        const [reason = message] = reasons;
-        notifyError(reason, {
-          detail: refusals.length === 0 ? null : `${namesOf(refusals)}. Nothing was changed.`,
-        });
+        const [reason] = reasons;
+        const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
+        const more = reason === undefined || reason === message ? '' : `${reason} `;
+        notifyError(message, { detail: `${more}${names}Nothing was changed.` });
         dismiss();
       }),
       actor.on('corrected', ({ targets }) => latest.current.onCorrected?.(targets)),

@@ -11,5 +11,4 @@ export type HoldRow = Schemas['HoldRow'];
 export type HoldGroup = Schemas['HoldGroup'];
 export type HoldQueueRow = Schemas['HoldQueueRow'];
 export type CustomerChoice = Schemas['CustomerChoice'];
-export type Profile = Schemas['Profile'];
 export type AttributeChoice = Schemas['AttributeChoice'];

@@ -11,6 +11,9 @@ type SideDrawerProps = {
   readonly width?: number;
 };
 
+/** What may stand over the panel and takes Escape for itself. */
+const ABOVE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
+
 /**
  * Stands over the right of the page and leaves the rest usable: no overlay, no focus trap.
  * Focus stays in the list, so that J and K walk on; F6 or Tab leads in, Escape closes.
@@ -21,16 +24,20 @@ export function SideDrawer(props: SideDrawerProps) {
 
   useEffect(() => {
     if (!opened) return;
+    // Heard before the list, so that Escape closes what is on top before it clears the ticks.
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
-      if (event.key === 'Escape') onClose();
+      if (event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        onClose();
+      }
       if (event.key === 'F6') {
         event.preventDefault();
         panel.current?.focus();
       }
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [opened, onClose]);
 
   if (!opened) return null;

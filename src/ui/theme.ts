@@ -13,6 +13,8 @@ import {
   type TextInputProps,
   type TooltipProps,
 } from '@mantine/core';
+import { createElement } from 'react';
+import { Icon } from './Icon.tsx';
 
 /** Only the types of the components: naming one here would put it into the first page of everybody. */
 const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
@@ -40,7 +42,13 @@ export const theme = createTheme({
     ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', size: 'md' }),
     TextInput: defaults<TextInputProps>({ size: 'md' }),
     Textarea: defaults<TextareaProps>({ size: 'md' }),
-    Select: defaults<SelectProps>({ size: 'md', checkIconPosition: 'right', allowDeselect: false }),
+    Select: defaults<SelectProps>({
+      size: 'md',
+      checkIconPosition: 'right',
+      allowDeselect: false,
+      rightSection: createElement(Icon, { name: 'chevronDown', size: 'small' }),
+      rightSectionPointerEvents: 'none',
+    }),
     Checkbox: defaults<CheckboxProps>({ size: 'md' }),
     SegmentedControl: defaults<SegmentedControlProps>({ size: 'md', transitionDuration: 0 }),
     Menu: defaults<MenuProps>(FLOATING),

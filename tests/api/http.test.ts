@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../server/http/contract.gen.json' with { type: 'json' };
 import { OPERATIONS, problemFaults } from '../support/contract-calls.ts';
@@ -199,4 +201,14 @@ it('an upload that breaks off leaves the server as it was', async () => {
     broken.write('{"data":', () => broken.destroy(new Error('gone')));
   });
   expect(await portal.call(null, 'GET', '/portal')).toMatchObject({ status: 200 });
+});
+
+it('a connection that somebody keeps in reserve does not hold up the end of a server', async () => {
+  const second = await startPortal(portal.database);
+  const spare = connect(Number(new URL(second.url).port), '127.0.0.1');
+  await once(spare, 'connect');
+  const from = performance.now();
+  await Promise.all([second.stop(), once(spare, 'close')]);
+  // It would be more than a minute otherwise.
+  expect(performance.now() - from).toBeLessThan(20_000);
 });

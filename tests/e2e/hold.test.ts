@@ -152,7 +152,7 @@ describe('holding stones', () => {
     await page.keyboard.press('h');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('1 of 2 stones stand in the way.').waitFor();
-    await dialog.getByText(GUARD_PROBLEMS.stoneIsAvailable.message).waitFor();
+    await dialog.getByText('This stone is on hold.').waitFor();
     expect(await statusOf(mine)).toBe(1);
   });
 

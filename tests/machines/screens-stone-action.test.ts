@@ -13,11 +13,17 @@ import {
   type UndoRequest,
 } from '../../src/machines/screens/stone-action.ts';
 
-const open = (stockNo: string): ActionTarget => ({ id: stockNo, stockNo, problem: null });
+const open = (stockNo: string): ActionTarget => ({
+  id: stockNo,
+  stockNo,
+  problem: null,
+  reason: null,
+});
 const closed = (stockNo: string): ActionTarget => ({
   id: stockNo,
   stockNo,
   problem: GUARD_PROBLEMS.stoneIsAvailable,
+  reason: 'This stone is on hold.',
 });
 
 const hold = (targets: readonly ActionTarget[]): ActionRequest => ({
@@ -85,7 +91,7 @@ describe('what closes an action', () => {
   });
 
   it('is then the first sentence that a machine gave', () => {
-    const noClient = { id: 'A', stockNo: 'A', problem: GUARD_PROBLEMS.clientIsChosen };
+    const noClient = { ...open('A'), problem: GUARD_PROBLEMS.clientIsChosen };
     expect(closedBy([noClient, closed('B')])).toBe('Please select a client');
     expect(closedBy([open('A'), closed('B')])).toBe('Only available diamonds must be selected.');
   });
@@ -106,7 +112,7 @@ describe('an attempt', () => {
       {
         type: 'refused',
         message: GUARD_PROBLEMS.stoneIsAvailable.message,
-        refusals: [{ id: 'B', stockNo: 'B', message: GUARD_PROBLEMS.stoneIsAvailable.message }],
+        refusals: [{ id: 'B', stockNo: 'B', message: 'This stone is on hold.' }],
       },
     ]);
   });

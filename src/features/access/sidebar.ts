@@ -46,7 +46,7 @@ const BASE_PATHS: Readonly<Record<string, string>> = {
   workflows: '/workflows',
 };
 
-export function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
+function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
   return categories[0]?.role_id ?? null;
 }
 

@@ -7,8 +7,6 @@ export type ListRow =
 
 export const listRowId = (row: ListRow): string => row.id;
 
-export const holdOf = (row: ListRow): HoldRow | null => (row.kind === 'hold' ? row.hold : null);
-
 /** Puts each heading before the first row of its group. The server sends the rows group by group. */
 export function withHeadings(holds: readonly HoldRow[], groups: readonly HoldGroup[]): ListRow[] {
   const byKey = new Map(groups.map((group) => [group.key, group]));

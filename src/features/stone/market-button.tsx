@@ -40,9 +40,7 @@ export function MarketButton({ stone, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  // The button is only drawn for those who have the right; what is left to ask is the stone's state.
-  const asker = { actor: acting.actor, mayWrite: true };
-  const restores = marketProblem(stone, 'stone.restore', asker) === null;
+  const restores = marketProblem(stone, 'stone.restore', acting.actor) === null;
   const event: MarketEvent = restores ? 'stone.restore' : 'stone.withdraw';
   const words = WORDS[attempt?.event ?? event];
 
@@ -72,7 +70,7 @@ export function MarketButton({ stone, acting, onChanged }: MarketButtonProps) {
     <>
       <ReasonButton
         variant="subtle"
-        reason={marketProblem(stone, event, asker)?.message ?? null}
+        reason={marketProblem(stone, event, acting.actor)?.message ?? null}
         onClick={() => setAttempt({ event, key: crypto.randomUUID() })}
       >
         {WORDS[event].label}

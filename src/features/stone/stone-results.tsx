@@ -57,6 +57,7 @@ export function StoneResults(props: StoneResultsProps) {
   const { search, choice, go, send } = state;
   const stock = useStockSize(search.type ?? 1);
   const total = list.answer?.totalRecords ?? 0;
+  const fancy = search.type === DIAMOND_TYPE.fancy;
   const offersInSight = list.rows.some((row) => row.offer !== null);
 
   const fields = list.answer?.fields;
@@ -64,8 +65,8 @@ export function StoneResults(props: StoneResultsProps) {
     () =>
       list.status === 'error'
         ? []
-        : stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, offersInSight),
-    [list.status, fields, eyes, offersInSight],
+        : stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy }),
+    [list.status, fields, eyes, offersInSight, fancy],
   );
   const sort = useMemo(() => sortOf(search), [search]);
 
@@ -122,7 +123,7 @@ export function StoneResults(props: StoneResultsProps) {
 
   return (
     <DataGrid
-      viewKey="stone-search"
+      viewKey={fancy ? 'stone-search-fancy' : 'stone-search'}
       label="Stones"
       columns={columns}
       rows={list.rows}

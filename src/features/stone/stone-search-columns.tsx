@@ -95,6 +95,15 @@ const OWN: Columns = {
   },
 };
 
+/** "Fancy Intense Yellow": words in place of a letter. */
+const FANCY_COLOUR: GridColumn<StoneRow> = {
+  id: 'color',
+  header: 'Colour',
+  width: 168,
+  strong: true,
+  value: (row) => fancyColour(row) || row.color,
+};
+
 const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> => ({
   id: 'status',
   header: 'Status',
@@ -109,11 +118,12 @@ const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> 
 export function stoneSearchColumns(
   fields: readonly StoneField[],
   eyes: Eyes,
-  offersInSight: boolean,
+  { offersInSight, fancy }: { readonly offersInSight: boolean; readonly fancy: boolean },
 ): GridColumn<StoneRow>[] {
   const known: Columns = {
     ...(COMMON_COLUMNS as Readonly<Record<string, GridColumn<CommonStone>>>),
     ...OWN,
+    ...(fancy ? { color: FANCY_COLOUR } : {}),
     status: statusColumn(eyes, offersInSight),
   };
   return fields.flatMap(({ field, header, is_display }) => {
@@ -121,7 +131,7 @@ export function stoneSearchColumns(
     if (!column) return [];
     return {
       ...column,
-      header,
+      header: field === 'color' && fancy ? column.header : header,
       sortable: isSortField(field),
       ...(is_display ? {} : { hidden: true }),
     };

@@ -9,6 +9,8 @@ export interface ActionTarget {
   readonly stockNo: string;
   /** why the machine refuses it, or null when the way is open */
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
+  /** what stands in the way of this one stone, where the action's sentence does not say it */
+  readonly reason: string | null;
 }
 
 export interface ActionRequest {
@@ -77,8 +79,8 @@ export type UndoRequest = { readonly undo: Undo; readonly key: string };
 export type UndoAnswer = { readonly undone: boolean; readonly message: string };
 
 export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
-  targets.flatMap(({ id, stockNo, problem }) =>
-    problem ? [{ id, stockNo, message: problem.message }] : [],
+  targets.flatMap(({ id, stockNo, problem, reason }) =>
+    problem ? [{ id, stockNo, message: reason ?? problem.message }] : [],
   );
 
 /** The sentence that closes an action, or null. First whether anything is chosen, then what the machine says. */
@@ -95,7 +97,7 @@ export function withoutRefused(
   // The others were asked together with the refused ones; the next answer is the server's.
   return targets
     .filter(({ id }) => !refused.has(id))
-    .map((target) => ({ ...target, problem: null }));
+    .map((target) => ({ ...target, problem: null, reason: null }));
 }
 
 const NOTHING = {

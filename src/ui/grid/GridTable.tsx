@@ -53,19 +53,17 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const body = useRef<GridBodyHandle>(null);
   const size = useSize(scroller);
   const prefix = useId();
-  const [dragWidth, setDragWidth] = useState<{ id: string; width: number } | null>(null);
+  // While an edge is dragged, every other width is what it was when the drag began.
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>> | null>(null);
 
   const withTicks = ticks.state !== null;
   const totalRows = totals ? (withTicks ? 2 : 1) : 0;
   const footHeight = totalRows * TOTAL_ROW_HEIGHT;
   const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
-  const { widths: userSized } = control.view;
   const layout = useMemo(() => {
-    if (!dragWidth) return layOut(shown, wanted, userSized, size.width, withTicks);
-    const { id, width } = dragWidth;
-    const asked = shown.map(({ column }, at) => (column.id === id ? width : (wanted[at] ?? 0)));
-    return layOut(shown, asked, { ...userSized, [id]: width }, size.width, withTicks);
-  }, [shown, wanted, userSized, size.width, withTicks, dragWidth]);
+    const asked = shown.map(({ column }, at) => dragged?.[column.id] ?? wanted[at] ?? 0);
+    return layOut(shown, asked, dragged ?? control.view.widths, size.width, withTicks);
+  }, [shown, wanted, control.view.widths, size.width, withTicks, dragged]);
   usePinning(scroller, layout.total, size.width);
   const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
   const domIdOf = (id: string) => `${prefix}-${id}`;
@@ -121,17 +119,10 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   }
 
   const resize = useEvent((columnId: string, width: number, done: boolean) => {
-    const next = clampWidth(width);
-    if (!done) {
-      setDragWidth({ id: columnId, width: next });
-      return;
-    }
-    // What the user saw while dragging stays: every width is fixed with the one that changed.
-    const seen = Object.fromEntries(
-      shown.map(({ column }, index) => [column.id, layout.widths[index] ?? 0]),
-    );
-    setDragWidth(null);
-    control.change({ widths: { ...control.view.widths, ...seen, [columnId]: next } });
+    const seen = shown.map(({ column }, at) => [column.id, layout.widths[at] ?? 0] as const);
+    const next = { ...(dragged ?? Object.fromEntries(seen)), [columnId]: clampWidth(width) };
+    setDragged(done ? null : next);
+    if (done) control.change({ widths: { ...control.view.widths, ...next } });
   });
 
   const move = useEvent((columnId: string, beforeId: string | null) => {
