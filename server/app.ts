@@ -34,7 +34,7 @@ export async function buildApp({
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
-  //dropSpareConnections(app);
+  dropSpareConnections(app);
   addSafeHeaders(app);
   addProblemReplies(app);
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });

@@ -8,7 +8,7 @@ import type {
   Refusal,
   UndoAnswer,
   UndoRequest,
-} from '../machines/screens/stone-action.ts';
+} from '../machines/screens/action-request.ts';
 import { formatDateTime, formatInteger } from '../ui/format.ts';
 
 /** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */

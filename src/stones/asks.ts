@@ -5,7 +5,7 @@ import { type Actor, START_CODE, type Workflow } from '../machines/kernel/model.
 import { decideByTable, tableOf } from '../machines/kernel/table.ts';
 import { PROBLEMS, type Problem } from '../machines/problems.ts';
 import { problemOf, stoneReason } from '../machines/refusals.ts';
-import type { ActionTarget } from '../machines/screens/stone-action.ts';
+import type { ActionTarget } from '../machines/screens/action-request.ts';
 import {
   type Client,
   type HoldContext,

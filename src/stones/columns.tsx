@@ -173,13 +173,25 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
   },
 };
 
+/** "Fancy Intense Greenish Yellow"; no overtone is not said. */
+export const fancyWords = (
+  stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
+): string =>
+  [stone.intensity, stone.overtone, stone.fancy]
+    .filter((part) => part && part !== 'None')
+    .join(' ');
+
 /** "Round 1.51 ct F VS1"; a fancy stone says its colour in full. */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &
     Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
 ): string {
-  const fancy = [stone.intensity, stone.overtone, stone.fancy].filter(Boolean).join(' ');
-  return [stone.shape, `${formatWeight(stone.carat)} ct`, stone.color ?? fancy, stone.clarity]
+  return [
+    stone.shape,
+    `${formatWeight(stone.carat)} ct`,
+    stone.color ?? fancyWords(stone),
+    stone.clarity,
+  ]
     .filter((part) => part !== null && part !== '')
     .join(' ');
 }

@@ -3,12 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { useCommands } from '../frame/use-commands.ts';
-import {
-  type ActionTarget,
-  type Attempt,
-  type Outcome,
-  stoneActionMachine,
-} from '../machines/screens/stone-action.ts';
+import type { ActionTarget, Attempt, Outcome } from '../machines/screens/action-request.ts';
+import { stoneActionMachine } from '../machines/screens/stone-action.ts';
 import { notifyError, notifySuccess } from '../ui/notify.tsx';
 import { type ActionName, submit, takeBack } from './actions.ts';
 import { CACHED } from './query-keys.ts';

@@ -7,10 +7,12 @@ import {
   type Answer,
   type Attempt,
   closedBy,
-  type StoneActionEmitted,
-  stoneActionMachine,
   type UndoAnswer,
   type UndoRequest,
+} from '../../src/machines/screens/action-request.ts';
+import {
+  type StoneActionEmitted,
+  stoneActionMachine,
 } from '../../src/machines/screens/stone-action.ts';
 
 const open = (stockNo: string): ActionTarget => ({

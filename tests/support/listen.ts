@@ -34,7 +34,11 @@ export async function listen(portal: Portal, person: Pick<Person, 'token'>): Pro
     headers: response.headers,
     heard,
     ended: () => ended,
-    hears: (what, fits) => until(what, () => heard.find(fits)),
+    hears: (what, fits) =>
+      until(
+        () => `${what}; heard was ${JSON.stringify(heard)}${ended ? ', and the end' : ''}`,
+        () => heard.find(fits),
+      ),
     close: () => abort.abort(),
   };
 }

@@ -4,7 +4,7 @@ const DEADLINE = 30_000;
 
 /** Looks again until the condition holds; the deadline is for a hang, not for a slow machine. */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   look: () => Promise<T | false | undefined> | T | false | undefined,
   deadline: number = DEADLINE,
 ): Promise<T> {
@@ -12,7 +12,8 @@ export async function until<T>(
   for (;;) {
     const found = await look();
     if (found !== false && found !== undefined) return found;
-    if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
+    if (Date.now() > end)
+      throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()}`);
     await sleep(20);
   }
 }

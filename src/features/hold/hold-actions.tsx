@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
-import { closedBy } from '../../machines/screens/stone-action.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { type HoldActionName, holdTargets } from '../../stones/asks.ts';

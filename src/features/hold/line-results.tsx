@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
-import { closedBy } from '../../machines/screens/stone-action.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ordinal } from '../../stones/actions.ts';
 import { placeTargets } from '../../stones/asks.ts';

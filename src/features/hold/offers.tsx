@@ -1,4 +1,4 @@
-import { closedBy } from '../../machines/screens/stone-action.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { placeTargets } from '../../stones/asks.ts';
 import { useClientChoices } from '../../stones/clients.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
-import { closedBy, refusalsOf } from '../../machines/screens/stone-action.ts';
+import { closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../stones/asks.ts';
 import { ClientPicker } from '../../stones/client-picker.tsx';
 import type { Acting } from '../../stones/clients.ts';

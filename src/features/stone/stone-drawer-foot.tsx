@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCommands } from '../../frame/use-commands.ts';
-import { closedBy } from '../../machines/screens/stone-action.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { type HoldActionName, holdTargets, placeTargets } from '../../stones/asks.ts';
 import { currentHolds, holdQueue } from '../../stones/calls.ts';

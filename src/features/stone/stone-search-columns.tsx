@@ -1,6 +1,11 @@
 import { serverNow } from '../../api/clock.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../stones/columns.tsx';
+import {
+  COMMON_COLUMNS,
+  type CommonStone,
+  fancyWords,
+  twoDecimals,
+} from '../../stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
 import type { StoneRow } from '../../stones/wire.ts';
@@ -10,9 +15,6 @@ import { isSortField } from './stone-search-params.ts';
 import type { StoneField } from './use-stone-list.ts';
 
 type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
-
-const fancyColour = (row: StoneRow): string =>
-  [row.intensity, row.overtone, row.fancy].filter(Boolean).join(' ');
 
 function Age({ since }: { readonly since: string }) {
   const now = serverNow();
@@ -29,7 +31,7 @@ function Age({ since }: { readonly since: string }) {
 const OWN: Columns = {
   color: {
     ...COMMON_COLUMNS.color,
-    value: (row) => row.color ?? fancyColour(row),
+    value: (row) => row.color ?? fancyWords(row),
   },
   listed_at: {
     id: 'listed_at',
@@ -99,9 +101,9 @@ const OWN: Columns = {
 const FANCY_COLOUR: GridColumn<StoneRow> = {
   id: 'color',
   header: 'Colour',
-  width: 168,
+  width: 190,
   strong: true,
-  value: (row) => fancyColour(row) || row.color,
+  value: (row) => fancyWords(row) || row.color,
 };
 
 const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> => ({

@@ -2,7 +2,7 @@ import '../../stones/stones.css';
 import './stone.css';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
-import { refusalsOf } from '../../machines/screens/stone-action.ts';
+import { refusalsOf } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { stoneTargets } from '../../stones/asks.ts';
 import { chooseClient, useActing, useKeptClient } from '../../stones/clients.ts';

@@ -1,57 +1,19 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { PROBLEMS, type Problem } from '../problems.ts';
+import { PROBLEMS } from '../problems.ts';
+import {
+  type ActionRequest,
+  type ActionTarget,
+  type Answer,
+  type Attempt,
+  closedBy,
+  type Outcome,
+  type Refusal,
+  refusalsOf,
+  type UndoAnswer,
+  type UndoRequest,
+  withoutRefused,
+} from './action-request.ts';
 import { mustBeProvided } from './placeholder.ts';
-
-/** One record that an action touches, with what its workflow machine said when it was asked. */
-export interface ActionTarget {
-  /** the stock number or the record's id: whatever the call names it by */
-  readonly id: string;
-  readonly stockNo: string;
-  /** why the machine refuses it, or null when the way is open */
-  readonly problem: Pick<Problem, 'code' | 'message'> | null;
-  /** what stands in the way of this one stone, where the action's sentence does not say it */
-  readonly reason: string | null;
-}
-
-export interface ActionRequest {
-  /** the action's name in the table that sends it */
-  readonly action: string;
-  readonly targets: readonly ActionTarget[];
-  /** the client's user, where somebody acts for a client */
-  readonly userId: string | null;
-  /** how the client is called in the words that tell what was done */
-  readonly clientName: string | null;
-  readonly remark: string | null;
-}
-
-/** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
-export interface Attempt extends ActionRequest {
-  readonly key: string;
-}
-
-export interface Refusal {
-  readonly id: string;
-  readonly stockNo: string;
-  readonly message: string;
-}
-
-export interface Undo {
-  /** the action in the same table that takes the act back */
-  readonly action: string;
-  readonly label: string;
-  readonly ids: readonly string[];
-}
-
-export interface Outcome {
-  readonly text: string;
-  readonly detail: string | null;
-  readonly undo: Undo | null;
-}
-
-export type Answer =
-  | { readonly kind: 'done'; readonly outcome: Outcome }
-  | { readonly kind: 'refused'; readonly message: string; readonly refusals: readonly Refusal[] }
-  | { readonly kind: 'unanswered'; readonly message: string };
 
 export interface StoneActionContext {
   attempt: Attempt | null;
@@ -74,31 +36,6 @@ export type StoneActionEmitted =
   | { type: 'unanswered'; message: string }
   | { type: 'undone'; message: string }
   | { type: 'undoFailed'; message: string };
-
-export type UndoRequest = { readonly undo: Undo; readonly key: string };
-export type UndoAnswer = { readonly undone: boolean; readonly message: string };
-
-export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
-  targets.flatMap(({ id, stockNo, problem, reason }) =>
-    problem ? [{ id, stockNo, message: reason ?? problem.message }] : [],
-  );
-
-/** The sentence that closes an action, or null. First whether anything is chosen, then what the machine says. */
-export function closedBy(targets: readonly ActionTarget[]): string | null {
-  if (targets.length === 0) return PROBLEMS.noStoneChosen.message;
-  return targets.find(({ problem }) => problem !== null)?.problem?.message ?? null;
-}
-
-export function withoutRefused(
-  targets: readonly ActionTarget[],
-  refusals: readonly Refusal[],
-): ActionTarget[] {
-  const refused = new Set(refusals.map(({ id }) => id));
-  // The others were asked together with the refused ones; the next answer is the server's.
-  return targets
-    .filter(({ id }) => !refused.has(id))
-    .map((target) => ({ ...target, problem: null, reason: null }));
-}
 
 const NOTHING = {
   attempt: null,

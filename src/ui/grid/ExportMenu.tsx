@@ -1,9 +1,15 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
+import { LaterMenu } from '../LaterMenu.tsx';
+import { later } from '../later.ts';
 import type { GridColumn, GridExport } from './types.ts';
-import { useExport } from './use-export.ts';
+import { type ExportKind, useExport } from './use-export.ts';
+
+const ExportMenuOpened = later(() =>
+  import('./ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+);
 
 type ExportMenuProps<Row> = {
   readonly exporting: GridExport<Row>;
@@ -28,18 +34,17 @@ function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
     );
   }
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="subtle" size="sm" leftSection={<Icon name="download" size="small" />}>
-          Export
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Everything that matches, visible columns</Menu.Label>
-        <Menu.Item onClick={() => start('xlsx')}>Excel workbook</Menu.Item>
-        <Menu.Item onClick={() => start('csv')}>CSV file</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <LaterMenu
+      menu={ExportMenuOpened}
+      of={{
+        label: 'Everything that matches, visible columns',
+        onExport: (kind: ExportKind) => void start(kind),
+      }}
+    >
+      <Button variant="subtle" size="sm" leftSection={<Icon name="download" size="small" />}>
+        Export
+      </Button>
+    </LaterMenu>
   );
 }
 

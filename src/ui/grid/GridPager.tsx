@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { formatInteger } from '../format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { LaterMenu } from '../LaterMenu.tsx';
+import { later } from '../later.ts';
 import type { GridPage } from './types.ts';
 
-const SIZES = [25, 50, 100, 200, 500, 1000] as const;
+const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
 /** Which rows of how many, how many at a time, and the way to the others. */
 export function GridPager({ page: place }: { readonly page: GridPage }) {
@@ -18,28 +20,14 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
       <span>
         {formatInteger(first)}–{formatInteger(last)} of {formatInteger(totalRecords)}
       </span>
-      <Menu position="top-start">
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            size="sm"
-            rightSection={<Icon name="chevronDown" size="small" />}
-          >
-            {formatInteger(size)} a page
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {SIZES.map((each) => (
-            <Menu.Item
-              key={each}
-              data-on={each === size ? '' : undefined}
-              onClick={() => onChange({ page: 1, size: each })}
-            >
-              {formatInteger(each)} a page
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <LaterMenu
+        menu={PageSizes}
+        of={{ size, onSize: (next: number) => onChange({ page: 1, size: next }) }}
+      >
+        <Button variant="subtle" size="sm" rightSection={<Icon name="chevronDown" size="small" />}>
+          {formatInteger(size)} a page
+        </Button>
+      </LaterMenu>
       <span className="ui-grid-pager-end">
         Page {formatInteger(page)} of {formatInteger(pages)}
       </span>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../format.ts';
 import { notifyError, notifySuccess } from '../notify.tsx';
-import { csvWriter } from './export-csv.ts';
-import { xlsxWriter } from './export-xlsx.ts';
 import type { GridColumn, GridExport } from './types.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
@@ -14,6 +12,11 @@ function save(blob: Blob, fileName: string): void {
   link.download = fileName;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>[]) {
+  if (kind === 'csv') return (await import('./export-csv.ts')).csvWriter(columns);
+  return (await import('./export-xlsx.ts')).xlsxWriter(columns);
 }
 
 /** Writes everything that is filtered, page by page, and can be stopped between two pages. */
@@ -29,7 +32,7 @@ export function useExport<Row>(exporting: GridExport<Row>, columns: readonly Gri
     stop.current = control;
     setDone(0);
     try {
-      const writer = await (kind === 'csv' ? csvWriter(columns) : xlsxWriter(columns));
+      const writer = await writerOf(kind, columns);
       let count = 0;
       for await (const rows of exporting.rows(control.signal)) {
         if (control.signal.aborted) break;

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { formatInteger } from '../format.ts';
+import type { MenuTarget } from '../LaterMenu.tsx';
+import { OpeningMenu } from '../OpeningMenu.tsx';
+
+const SIZES = [25, 50, 100, 200, 500, 1000] as const;
+
+type PageSizesProps = MenuTarget & {
+  readonly size: number;
+  readonly onSize: (size: number) => void;
+};
+
+export function PageSizes({ target, size, onSize }: PageSizesProps) {
+  return (
+    <OpeningMenu target={target} position="top-start">
+      {SIZES.map((each) => (
+        <Menu.Item
+          key={each}
+          data-on={each === size ? '' : undefined}
+          onClick={() => onSize(each)}
+        >
+          {formatInteger(each)} a page
+        </Menu.Item>
+      ))}
+    </OpeningMenu>
+  );
+}

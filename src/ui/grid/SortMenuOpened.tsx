@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core';
+import { Icon } from '../Icon.tsx';
+import type { MenuTarget } from '../LaterMenu.tsx';
+import { OpeningMenu } from '../OpeningMenu.tsx';
+import { directionWords } from './sort.ts';
+import type { GridColumn, GridSort } from './types.ts';
+
+type SortMenuOpenedProps = MenuTarget & {
+  readonly columns: readonly Omit<GridColumn<never>, 'total'>[];
+  readonly sort: readonly GridSort[];
+  readonly onSort: (columnId: string, multi: boolean) => void;
+};
+
+export function SortMenuOpened({ target, columns, sort, onSort }: SortMenuOpenedProps) {
+  return (
+    <OpeningMenu target={target} className="ui-grid-menu">
+      {columns.map((column) => {
+        const found = sort.find((item) => item.id === column.id);
+        const [up, down] = directionWords(column);
+        return (
+          <Menu.Item
+            key={column.id}
+            closeMenuOnClick={false}
+            leftSection={
+              <Icon name={found ? (found.desc ? 'sortDown' : 'sortUp') : 'sort'} size="small" />
+            }
+            data-on={found ? '' : undefined}
+            rightSection={found ? <small>{found.desc ? down : up}</small> : null}
+            onClick={(event) => onSort(column.id, event.shiftKey)}
+          >
+            {column.headerTitle ?? column.header}
+          </Menu.Item>
+        );
+      })}
+    </OpeningMenu>
+  );
+}

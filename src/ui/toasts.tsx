@@ -1,0 +1,18 @@
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+
+export const showToast = (toast: NotificationData): void => void notifications.show(toast);
+
+export const hideToast = (id: string): void => void notifications.hide(id);
+
+/** Where toasts appear. One per application. */
+export function ToastPlace() {
+  return (
+    <Notifications
+      position="top-center"
+      containerWidth={440}
+      transitionDuration={140}
+      limit={4}
+      allowDragDismiss={false}
+    />
+  );
+}
