@@ -810,6 +810,9 @@ export interface components {
             polish: string | null;
             symmetry: string | null;
             fluorescence: string | null;
+            fancy: string | null;
+            intensity: string | null;
+            overtone: string | null;
             lab: string | null;
             report_no: string | null;
             location: string | null;
@@ -864,6 +867,9 @@ export interface components {
             carat: number;
             color: string | null;
             clarity: string | null;
+            fancy: string | null;
+            intensity: string | null;
+            overtone: string | null;
             sell_amt: number;
             business_id: components["schemas"]["Id"];
             company_name: string;
@@ -1685,6 +1691,8 @@ export interface operations {
                 user_id?: components["schemas"]["Id"];
                 diamond_type?: components["schemas"]["DiamondType"];
                 business_id?: components["schemas"]["Id"];
+                /** @description The newest first, or the one that ends soonest. */
+                sort?: "created_at" | "until";
                 currentTab?: "current" | "ended" | "all";
             };
             header?: {

@@ -181,6 +181,17 @@ export const fancyWords = (
     .filter((part) => part && part !== 'None')
     .join(' ');
 
+type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
+
+/** For lists that hold white and fancy stones side by side: a grade, or the fancy colour in full. */
+export const ANY_COLOUR: GridColumn<Coloured> = {
+  id: 'color',
+  header: 'Colour',
+  width: 132,
+  strong: true,
+  value: (row) => row.color ?? fancyWords(row),
+};
+
 /** "Round 1.51 ct F VS1"; a fancy stone says its colour in full. */
 export function stoneTitle(
   stone: Pick<StoneRow, 'shape' | 'carat' | 'color' | 'clarity'> &

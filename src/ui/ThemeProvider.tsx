@@ -4,9 +4,10 @@ import './base.css';
 import './mantine-look.css';
 import './primitives.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { type Density, DensityContext, keepDensity, keptDensity } from './density.ts';
+import { useLater } from './later.ts';
+import { toasts } from './notify.tsx';
 import { theme } from './theme.ts';
 
 const colourSchemeManager = localStorageColorSchemeManager({ key: 'culet.theme' });
@@ -14,6 +15,7 @@ const colourSchemeManager = localStorageColorSchemeManager({ key: 'culet.theme' 
 /** Colours, type, density and toasts for everything below it. One per application. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [density, setDensity] = useState<Density>(keptDensity);
+  const shownToasts = useLater(toasts, false);
 
   useLayoutEffect(() => {
     document.documentElement.dataset.density = density;
@@ -40,13 +42,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     >
       <DensityContext value={choice}>
         {children}
-        <Notifications
-          position="top-center"
-          containerWidth={440}
-          transitionDuration={140}
-          limit={4}
-          allowDragDismiss={false}
-        />
+        {shownToasts ? <shownToasts.ToastPlace /> : null}
       </DensityContext>
     </MantineProvider>
   );

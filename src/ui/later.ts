@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** A part of the portal that nobody needs to see the first list: fetched once that stands, or when somebody reaches for it. */
+/** What nobody needs to see the first list: fetched once that stands, or when a hand reaches for it. */
 export interface Later<Part> {
   /** Null until it is fetched. */
   readonly part: () => Part | null;
@@ -8,50 +8,67 @@ export interface Later<Part> {
   readonly watch: (watcher: () => void) => () => void;
 }
 
-/** Where no list ever stands, the rest comes after this. */
+/** Time for the rows to be painted and for the first glance. */
+const BREATH_MS = 400;
+/** Where no list comes, nothing waits longer than this for it. */
 const PATIENCE_MS = 4_000;
 
-let quiet = false;
+let stands = false;
 const waiting = new Set<() => void>();
 
-const whenIdle: (work: () => void) => void =
-  'requestIdleCallback' in globalThis
-    ? (work) => requestIdleCallback(work, { timeout: 1_000 })
-    : (work) => setTimeout(work, 200);
-
-/** The first rows are on the screen: what comes now is in nobody's way. */
-export function firstListStands(): void {
-  if (quiet) return;
-  quiet = true;
-  for (const start of waiting) whenIdle(start);
-  waiting.clear();
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 });
+  else setTimeout(work);
 }
 
-setTimeout(firstListStands, PATIENCE_MS);
+/** Rows are on the screen, or what stands in their place: the network is free for the rest. */
+export function firstListStands(): void {
+  if (stands) return;
+  stands = true;
+  setTimeout(() => {
+    for (const work of waiting) whenIdle(work);
+    waiting.clear();
+  }, BREATH_MS);
+}
+
+/** Runs soon after the first list stands, or after a while without one. */
+export function afterFirstList(work: () => void): void {
+  if (stands) {
+    whenIdle(work);
+    return;
+  }
+  const once = () => {
+    clearTimeout(timer);
+    waiting.delete(once);
+    work();
+  };
+  const timer = setTimeout(once, PATIENCE_MS);
+  waiting.add(once);
+}
 
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;
   let loading: Promise<Part> | null = null;
 
-  function fetch(): Promise<Part> {
-    loading ??= load().then(
-      (found) => {
-        part = found;
-        for (const watcher of watchers) watcher();
-        return found;
-      },
-      (problem) => {
-        // The next hand that reaches for it tries again.
-        loading = null;
-        throw problem;
-      },
-    );
-    return loading;
+  async function start(): Promise<Part> {
+    try {
+      part = await load();
+    } catch (problem) {
+      // The next hand that reaches for it tries again.
+      loading = null;
+      throw problem;
+    }
+    for (const watcher of watchers) watcher();
+    return part;
   }
+  const fetch = () => {
+    loading ??= start();
+    return loading;
+  };
 
   const prefetch = () => void fetch().catch(() => undefined);
-  if (quiet) whenIdle(prefetch);
+  if (stands) whenIdle(prefetch);
   else waiting.add(prefetch);
 
   return {
@@ -64,7 +81,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   };
 }
 
-/** The part once it is there; asked for as soon as it is wanted. */
+/** The part once it is there; it is asked for as soon as it is wanted. */
 export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   const part = useSyncExternalStore(of.watch, of.part);
   useEffect(() => {

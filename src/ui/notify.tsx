@@ -1,10 +1,15 @@
-import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
+import { afterFirstList, later } from './later.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
+
+export const toasts = later(() => import('./toasts.tsx'));
+
+/** Said before toasts can be shown. */
+const unsaid = new Set<string>();
 
 export type ToastAction = {
   readonly label: string;
@@ -21,7 +26,7 @@ type ToastWords = {
 
 function show(tone: 'success' | 'error', text: string, { detail, action }: ToastWords): string {
   const id = crypto.randomUUID();
-  notifications.show({
+  const toast = {
     id,
     autoClose: tone === 'error' ? ERROR_MS : SUCCESS_MS,
     role: tone === 'error' ? 'alert' : 'status',
@@ -35,7 +40,7 @@ function show(tone: 'success' | 'error', text: string, { detail, action }: Toast
             type="button"
             className="ui-toast-action"
             onClick={() => {
-              notifications.hide(id);
+              closeToast(id);
               action.onClick();
             }}
           >
@@ -47,7 +52,21 @@ function show(tone: 'success' | 'error', text: string, { detail, action }: Toast
     ),
     message: detail ?? null,
     closeButtonProps: { 'aria-label': 'Close the message' },
-  });
+  };
+  const shown = toasts.part();
+  if (shown) {
+    shown.showToast(toast);
+    return id;
+  }
+  unsaid.add(id);
+  const say = () =>
+    void toasts.fetch().then(
+      ({ showToast }) => unsaid.delete(id) && showToast(toast),
+      () => undefined,
+    );
+  // Good news waits for the first list; bad news does not.
+  if (tone === 'error') say();
+  else afterFirstList(say);
   return id;
 }
 
@@ -62,5 +81,6 @@ export function notifyError(text: string, words: ToastWords = {}): string {
 }
 
 export function closeToast(id: string): void {
-  notifications.hide(id);
+  unsaid.delete(id);
+  toasts.part()?.hideToast(id);
 }

@@ -97,6 +97,37 @@ describe('a right that is taken away is missed by the next request', () => {
   });
 });
 
+it('a role that a call does not name stays out, whatever rights somebody gives it', async () => {
+  const { pool } = portal.database;
+  const paths = OPERATIONS.flatMap(({ access }) => access?.permissions ?? []);
+  await pool.query(
+    `insert into submodule (category_id, name, path, sequence)
+     select distinct on (c.role_id, p) c.id, p, p, 99 from permission_category c, unnest($1::text[]) as p
+      where not exists (select from submodule m join permission_category o on o.id = m.category_id
+                         where o.role_id = c.role_id and m.path = p)`,
+    [paths],
+  );
+  await pool.query(
+    `insert into role_permission (role_id, submodule_id, read_access, write_access)
+     select c.role_id, m.id, true, true from submodule m join permission_category c on c.id = m.category_id
+      where m.sequence = 99`,
+  );
+  await pool.query(
+    `insert into user_permission (user_id, submodule_id, read_access, write_access)
+     select u.id, m.id, true, true from submodule m join permission_category c on c.id = m.category_id
+       join app_user u on u.role_id = c.role_id where m.sequence = 99`,
+  );
+  for (const operation of OPERATIONS) {
+    for (const role of ROLES) {
+      const { access } = operation;
+      if (!access || access.roles === 'anyone' || access.roles.includes(role)) continue;
+      const { token } = await freshly(role);
+      const told = `${operation.operationId} by ${ROLE_NAME[role]}`;
+      expect.soft(await statusOf(operation, token), told).toBe(403);
+    }
+  }
+});
+
 /** A session of its own for each call: one of the operations ends it. */
 const freshly = (role: RoleCode): Promise<Person> =>
   newSession(portal.database.pool, byRole(cast)[role]);

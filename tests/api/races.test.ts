@@ -6,6 +6,7 @@ import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { newSession } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 /** Two servers on one database: what one keeps in its memory the other does not know. */
 let one: Portal;
@@ -160,9 +161,19 @@ it('ten would-be first administrators: one is made', async () => {
       status: 403,
       body: { code: 'SETUP_TOKEN_WRONG' },
     });
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => sign(`person${i}`, token)),
-    );
+    // Nobody can be written down yet, so that several have asked before the first is made.
+    const gate = await database.pool.connect();
+    await gate.query('begin; lock table app_user in share mode');
+    const running = Promise.all(Array.from({ length: 10 }, (_, i) => sign(`person${i}`, token)));
+    await until('several wait', async () => {
+      const waiting = await gate.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (waiting.rowCount ?? 0) > 1;
+    });
+    await gate.query('commit');
+    gate.release();
+    const answers = await running;
     expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
     const { rowCount } = await database.pool.query('select from app_user where role_id = 1');
     expect(rowCount).toBe(1);

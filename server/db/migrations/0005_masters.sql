@@ -15,9 +15,11 @@ select m.id, upper(translate(v.name, ' ', '_')), v.name, v.is_display, v.sequenc
   from (
     select l.master, n.name, l.is_display, l.start + n.place as sequence
       from (values
-        ('SHAPE', 0, true, 'Round,Oval,Pear,Cushion,Princess,Emerald,Radiant,Marquise,Heart,Asscher,Cushion Modified,Square Radiant,Square Emerald,Trilliant,Baguette,Tapered Baguette'),
+        ('SHAPE', 0, true, 'Round,Oval,Pear,Cushion,Princess,Emerald,Radiant,Marquise,Heart,Asscher'),
+        ('SHAPE', 50, false, 'Cushion Modified,Square Radiant,Square Emerald,Trilliant,Baguette,Tapered Baguette'),
         ('SHAPE', 100, false, 'Old European,Old Miner,Rose,Half Moon,Bullet,Tapered Bullet,Trapezoid,Shield,Kite,Lozenge,Hexagonal,Octagonal,Pentagonal,Heptagonal,Nonagonal,Fan,Calf,Briolette,Flanders,Rectangle,Square,Star,Other'),
-        ('COLOR', 0, true, 'D,E,F,G,H,I,J,K,L,M,N,O,P,Q,R,S,T,U,V,W,X,Y,Z'),
+        ('COLOR', 0, true, 'D,E,F,G,H,I,J,K,L,M,N'),
+        ('COLOR', 50, false, 'O,P,Q,R,S,T,U,V,W,X,Y,Z'),
         ('COLOR', 100, false, 'D-E,D-F,E-F,F-G,I-J,O-P,Q-R,S-T,U-V,W-X,Y-Z,Fancy'),
         ('CLARITY', 0, true, 'FL,IF,VVS1,VVS2,VS1,VS2,SI1,SI2,SI3,I1,I2,I3'),
         ('CLARITY', 100, false, 'I4,I5,I6,I7,None'),

@@ -19,6 +19,9 @@ interface QueueRecord {
   carat: string;
   color: number | null;
   clarity: number | null;
+  fancy: number | null;
+  intensity: number | null;
+  overtone: number | null;
   total_amt: string;
   business_id: string;
   company_name: string;
@@ -47,7 +50,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
     where.values,
   );
   const found = pool.query<QueueRecord>(
-    `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.total_amt,
+    `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone, s.total_amt,
             q.business_id, b.company_name, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
               + case when h.id is null then 0 else 1 end as place
@@ -67,6 +70,9 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
       carat: decimal(row.carat),
       color: names.name(row.color),
       clarity: names.name(row.clarity),
+      fancy: names.name(row.fancy),
+      intensity: names.name(row.intensity),
+      overtone: names.name(row.overtone),
       sell_amt: decimal(total_amt),
       created_at: row.created_at.toISOString(),
       offered_until: row.offered_until?.toISOString() ?? null,

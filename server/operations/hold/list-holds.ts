@@ -27,6 +27,9 @@ interface HoldRecord
     | 'polish'
     | 'symmetry'
     | 'fluorescence'
+    | 'fancy'
+    | 'intensity'
+    | 'overtone'
     | 'lab'
     | 'location'
     | 'carat'
@@ -60,7 +63,7 @@ const TABLES = `hold h join stone s on s.id = h.stone_id join business b on b.id
 const PEOPLE = `left join app_user a on a.id = b.associate_id join app_user u on u.id = h.placed_by`;
 const { waiting, offered } = HOLD_QUEUE_STATUS;
 const COLUMNS = `h.id, h.hold_no, h.state, h.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.shape, s.color, s.clarity,
-  s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.carat, s.report_no, h.rap, h.disc, h.price_per_ct, h.amount,
+  s.cut, s.polish, s.symmetry, s.fluorescence, s.fancy, s.intensity, s.overtone, s.lab, s.location, s.carat, s.report_no, h.rap, h.disc, h.price_per_ct, h.amount,
   h.business_id, b.company_name, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
   trim(concat(u.first_name, ' ', u.last_name)) as placed_by, h.created_at, h.until, h.extended, h.end_reason, h.remark, h.ended_at,
   (select count(*) from hold_queue q where h.state = ${HOLD_STATUS.held.code} and q.stone_id = h.stone_id
@@ -87,7 +90,7 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async (call) => {
       : null,
     pool.query<HoldRecord>(
       `select ${COLUMNS}, ${grouping?.key ?? "''"} as group from ${TABLES} ${PEOPLE} where ${where}
-        order by ${grouping ? `${grouping.rowOrder}, ` : ''}h.created_at desc, h.id limit ${page.size} offset ${page.offset}`,
+        order by ${grouping ? `${grouping.rowOrder}, ` : ''}${query?.sort === 'until' ? 'h.until' : 'h.created_at desc'}, h.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
   ]);
@@ -161,6 +164,9 @@ function holdRow(hold: HoldRecord, names: AttributeNames): HoldRow {
     polish: names.name(hold.polish),
     symmetry: names.name(hold.symmetry),
     fluorescence: names.name(hold.fluorescence),
+    fancy: names.name(hold.fancy),
+    intensity: names.name(hold.intensity),
+    overtone: names.name(hold.overtone),
     lab: names.name(hold.lab),
     report_no: hold.report_no,
     location: names.name(hold.location),

@@ -15,8 +15,6 @@ import { holdPlace } from './places.ts';
 import { Region } from './region.tsx';
 
 const SOONEST = 10;
-/** The list comes newest first, so the soonest end is looked for among all that run. */
-const ALL = 1000;
 
 export function HoldsEnding() {
   const { id, role_id, business_id } = useProfile();
@@ -25,7 +23,7 @@ export function HoldsEnding() {
     queryFn: ({ signal }) =>
       answerOf(
         api.POST('/inventory/new-arrival/get-hold', {
-          params: { query: { currentTab: 'current', size: ALL } },
+          params: { query: { currentTab: 'current', sort: 'until', size: SOONEST } },
           body: { data: {} },
           signal,
         }),
@@ -34,9 +32,7 @@ export function HoldsEnding() {
   });
   useLiveRefetch(['hold'], refetch);
   const to = holdPlace(role_id);
-  const soonest = (data?.data ?? [])
-    .toSorted((one, other) => Date.parse(one.until) - Date.parse(other.until))
-    .slice(0, SOONEST);
+  const soonest = data?.data ?? [];
 
   return (
     <Region

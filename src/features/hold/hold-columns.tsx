@@ -1,7 +1,12 @@
 import { byCode, HOLD_STATUS } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
 import { endWords } from '../../stones/asks.ts';
-import { COMMON_COLUMNS, type CommonStone, wholeNumber } from '../../stones/columns.tsx';
+import {
+  ANY_COLOUR,
+  COMMON_COLUMNS,
+  type CommonStone,
+  wholeNumber,
+} from '../../stones/columns.tsx';
 import { stateHasTag } from '../../stones/status-words.ts';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
 import type { HoldRow } from '../../stones/wire.ts';
@@ -60,6 +65,7 @@ const OWN: Columns = {
     value: (hold) => hold.hold_no,
   },
   stock_no: { ...COMMON_COLUMNS.stock_no, pinned: 'left' },
+  color: ANY_COLOUR,
   until: {
     id: 'until',
     header: 'Ends',

@@ -6,7 +6,7 @@ import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ordinal } from '../../stones/actions.ts';
 import { placeTargets } from '../../stones/asks.ts';
-import { COMMON_COLUMNS, type CommonStone, stoneTitle } from '../../stones/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS, type CommonStone, stoneTitle } from '../../stones/columns.tsx';
 import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { actorOf, actsForClients, mayHold, readsHolds } from '../../stones/rights.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
@@ -28,16 +28,20 @@ const instant = (value: string | null): Date | null => (value === null ? null : 
 const isOffered = (row: HoldQueueRow): boolean => row.offered_until !== null;
 
 type SharedColumn = GridColumn<
-  Pick<CommonStone, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity' | 'sell_amt'>
+  Pick<CommonStone, 'stock_no' | 'shape' | 'carat' | 'clarity' | 'sell_amt'>
 >;
 const shared = (
-  id: 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity' | 'sell_amt',
+  id: 'stock_no' | 'shape' | 'carat' | 'clarity' | 'sell_amt',
 ): GridColumn<HoldQueueRow> => {
   const { total: _, ...column } = COMMON_COLUMNS[id];
   return column as SharedColumn;
 };
 
-const STONE = (['stock_no', 'shape', 'carat', 'color', 'clarity'] as const).map(shared);
+const STONE = [
+  ...(['stock_no', 'shape', 'carat'] as const).map(shared),
+  ANY_COLOUR,
+  shared('clarity'),
+];
 
 const PLACE: GridColumn<HoldQueueRow> = {
   id: 'place',

@@ -12,14 +12,7 @@ import { formatWeight } from '../../ui/format.ts';
 import { CaratFilter } from './carat-filter.tsx';
 import { rangeWords } from './filter-words.ts';
 import { GradeStrip } from './grade-strip.tsx';
-import {
-  CLARITY_FAMILIES,
-  shortClarity,
-  splitClarities,
-  splitColours,
-  splitShapes,
-  TRACE,
-} from './grades.ts';
+import { CLARITY_FAMILIES, shortClarity, splitChoices, TRACE } from './grades.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { ShapeTiles } from './shape-tiles.tsx';
 
@@ -49,9 +42,9 @@ export function FilterPanel({ choice, fancy, send, onDone }: FilterPanelProps) {
   const allShapes = choices.SHAPE ?? [];
   const allColours = choices.COLOR ?? [];
   const allClarities = choices.CLARITY ?? [];
-  const shapes = splitShapes(allShapes);
-  const colours = splitColours(allColours);
-  const clarities = splitClarities(allClarities);
+  const shapes = splitChoices(allShapes);
+  const colours = splitChoices(allColours);
+  const clarities = splitChoices(allClarities);
   const toggle = (filter: CodeFilter) => (code: string) =>
     send({ type: 'filter.toggle', filter, code });
 

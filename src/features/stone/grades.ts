@@ -24,31 +24,17 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
   { name: 'I', grades: 3 },
 ];
 
-const CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'SI3', 'I1', 'I2', 'I3'];
-const FIRST_SHAPES = 10;
-
 interface Split {
   /** what most people ask for, in its order */
   readonly main: readonly AttributeChoice[];
   readonly rest: readonly AttributeChoice[];
 }
 
-const split = (
-  all: readonly AttributeChoice[],
-  isMain: (choice: AttributeChoice, index: number) => boolean,
-): Split => ({
-  main: all.filter(isMain),
-  rest: all.filter((choice, index) => !isMain(choice, index)),
+/** The lists of values say themselves which of them are common. */
+export const splitChoices = (all: readonly AttributeChoice[]): Split => ({
+  main: all.filter(({ is_display }) => is_display),
+  rest: all.filter(({ is_display }) => !is_display),
 });
-
-export const splitColours = (all: readonly AttributeChoice[]): Split =>
-  split(all, ({ code }) => code in TRACE);
-
-export const splitClarities = (all: readonly AttributeChoice[]): Split =>
-  split(all, ({ code }) => CLARITIES.includes(code));
-
-export const splitShapes = (all: readonly AttributeChoice[]): Split =>
-  split(all, (_, index) => index < FIRST_SHAPES);
 
 /** "VVS1" under its family's name is "1". */
 export const shortClarity = (name: string): string => name.replace(/^(VVS|VS|SI|I)(?=\d$)/, '');

@@ -1,11 +1,14 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { activeFilters } from './active-chips.tsx';
 import { FilterPanel, useAttributeChoices } from './filter-panel.tsx';
 import { NumberField } from './search-header.tsx';
 import type { StoneSearchState } from './use-stone-search.ts';
+
+const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 type SearchFiltersProps = {
   readonly state: StoneSearchState;
@@ -16,6 +19,7 @@ type SearchFiltersProps = {
 export function SearchFilters({ state, folded }: SearchFiltersProps) {
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
+  const FilterSheet = useLater(sheet, phone && asked);
   const count = activeFilters(state.choice, useAttributeChoices()).length;
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
@@ -42,16 +46,11 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
         <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
           {words}
         </Button>
-        <Drawer
-          opened={asked}
-          onClose={() => setAsked(false)}
-          position="bottom"
-          size="100%"
-          title="Filters"
-          className="filter-sheet"
-        >
-          {panel}
-        </Drawer>
+        {FilterSheet ? (
+          <FilterSheet opened={asked} onClose={() => setAsked(false)}>
+            {panel}
+          </FilterSheet>
+        ) : null}
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
@@ -10,7 +10,13 @@ import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { LaterMenu } from '../../ui/LaterMenu.tsx';
+import { later } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+const ExportMenuOpened = later(() =>
+  import('../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+);
 
 interface BarAction {
   readonly action: StoneActionName;
@@ -135,22 +141,22 @@ export function StoneActionBar(props: StoneActionBarProps) {
       {actsForClients(acting.actor.role) ? (
         <ClientPicker value={client} onChange={onClient} />
       ) : null}
-      <Menu position="top-end">
-        <Menu.Target>
-          <Button
-            className="action-wide"
-            variant="subtle"
-            leftSection={<Icon name="download" size="small" />}
-          >
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>The ticked stones, visible columns</Menu.Label>
-          <Menu.Item onClick={() => onExport('xlsx')}>Excel workbook</Menu.Item>
-          <Menu.Item onClick={() => onExport('csv')}>CSV file</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <LaterMenu
+        menu={ExportMenuOpened}
+        of={{
+          label: 'The ticked stones, visible columns',
+          position: 'top-end' as const,
+          onExport,
+        }}
+      >
+        <Button
+          className="action-wide"
+          variant="subtle"
+          leftSection={<Icon name="download" size="small" />}
+        >
+          Export
+        </Button>
+      </LaterMenu>
       <ActionButtons offered={[...offered].reverse()} machine={machine} />
     </>
   );

@@ -17,14 +17,18 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
+import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { NoStones } from './no-stones.tsx';
-import { StoneActionBar } from './stone-actions.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
 import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
+
+const actionBar = later(() =>
+  import('./stone-actions.tsx').then((module) => module.StoneActionBar),
+);
 
 /** The most that one call acts upon. */
 const MOST = 1000;
@@ -56,6 +60,7 @@ export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
   const stock = useStockSize(search.type ?? 1);
+  const StoneActionBar = useLater(actionBar, picks.length > 0);
   const total = list.answer?.totalRecords ?? 0;
   const fancy = search.type === DIAMOND_TYPE.fancy;
   const offersInSight = list.rows.some((row) => row.offer !== null);
@@ -185,15 +190,20 @@ export function StoneResults(props: StoneResultsProps) {
         </>
       }
       actionBar={
-        <StoneActionBar
-          picks={picks}
-          acting={acting}
-          machine={machine}
-          client={props.client}
-          onClient={props.onClient}
-          onChoose={choose}
-          onExport={(kind) => void ticked.start(kind)}
-        />
+        // Never nothing: the list keeps room for it below its last row.
+        <>
+          {StoneActionBar ? (
+            <StoneActionBar
+              picks={picks}
+              acting={acting}
+              machine={machine}
+              client={props.client}
+              onClient={props.onClient}
+              onChoose={choose}
+              onExport={(kind) => void ticked.start(kind)}
+            />
+          ) : null}
+        </>
       }
       exporting={{ rows: allRows, fileName: 'stones', total }}
       empty={

@@ -6,19 +6,23 @@ import { refusalsOf } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { stoneTargets } from '../../stones/asks.ts';
 import { chooseClient, useActing, useKeptClient } from '../../stones/clients.ts';
-import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { later, useLater } from '../../ui/later.ts';
 import { ActiveChips } from './active-chips.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchHeader } from './search-header.tsx';
-import { StoneDrawer } from './stone-drawer.tsx';
 import { StoneResults } from './stone-results.tsx';
 import { sortOf } from './stone-search-params.ts';
 import { usePicks } from './use-picks.ts';
 import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
+
+const drawer = later(() => import('./stone-drawer.tsx').then((module) => module.StoneDrawer));
+const refusals = later(() =>
+  import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
+);
 
 export function StoneSearchPage(props: StoneSearchProps) {
   const state = useStoneSearch(props);
@@ -57,6 +61,8 @@ export function StoneSearchPage(props: StoneSearchProps) {
   });
 
   const open = search.stone ?? null;
+  const StoneDrawer = useLater(drawer, open !== null);
+  const RefusalDialog = useLater(refusals, machine.refused !== null);
   const eyes = useMemo(
     () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
@@ -88,21 +94,25 @@ export function StoneSearchPage(props: StoneSearchProps) {
           onClient={onClient}
         />
       </section>
-      <StoneDrawer
-        stockNo={open}
-        rows={list.rows}
-        offset={((search.page ?? 1) - 1) * (search.size ?? 0)}
-        total={list.answer?.totalRecords ?? null}
-        acting={acting}
-        machine={machine}
-        eyes={eyes}
-        client={client}
-        withKeys={picks.length === 0}
-        onClient={onClient}
-        onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
-        onChanged={changes.refresh}
-      />
-      <RefusalDialog acting={machine} />
+      {StoneDrawer ? (
+        <StoneDrawer
+          stockNo={open}
+          rows={list.rows}
+          offset={((search.page ?? 1) - 1) * (search.size ?? 0)}
+          total={list.answer?.totalRecords ?? null}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          withKeys={picks.length === 0}
+          onClient={onClient}
+          onShow={(stockNo) =>
+            go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)
+          }
+          onChanged={changes.refresh}
+        />
+      ) : null}
+      {RefusalDialog ? <RefusalDialog acting={machine} /> : null}
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { later } from '../later.ts';
 import type { GridColumn } from './types.ts';
 import type { GridViewControl } from './use-grid-view.ts';
 
-const ColumnsPanel = later(() => import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel));
+const ColumnsPanel = later(() =>
+  import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel),
+);
 
 type ColumnsMenuProps<Row> = {
   readonly columns: readonly GridColumn<Row>[];

@@ -1,5 +1,6 @@
 import './grid.css';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { firstListStands } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridPhoneList } from './GridPhoneList.tsx';
@@ -38,6 +39,10 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   const gridColumns = useGridColumns(columns, rows, view);
   const ticks = useTicks({ ...props, unsorted: given.rows });
   const current = useCurrent(props);
+
+  useEffect(() => {
+    if (status === 'ready' || status === 'error') firstListStands();
+  }, [status]);
 
   const asItems = phone && given.renderPhoneRow;
   const blank =

@@ -1,6 +1,7 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import type { ShownColumn } from './layout.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
 
@@ -19,8 +20,8 @@ function added<Row>(shown: readonly ShownColumn<Row>[], rows: readonly Row[]): G
 /** Two rows that never leave: what is ticked, and everything that matches. */
 function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
   // Adding up may lag behind the ticks by a frame; the ticks may not wait for it.
-  const settled = useDeferredValue(selection);
-  const settledRows = useDeferredValue(rows);
+  const settled = useAfterPaint(selection);
+  const settledRows = useAfterPaint(rows);
 
   const selectedCells = useMemo(() => {
     if (totals.selected) return totals.selected;

@@ -14,11 +14,7 @@ export function PageSizes({ target, size, onSize }: PageSizesProps) {
   return (
     <OpeningMenu target={target} position="top-start">
       {SIZES.map((each) => (
-        <Menu.Item
-          key={each}
-          data-on={each === size ? '' : undefined}
-          onClick={() => onSize(each)}
-        >
+        <Menu.Item key={each} data-on={each === size ? '' : undefined} onClick={() => onSize(each)}>
           {formatInteger(each)} a page
         </Menu.Item>
       ))}

@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type FilterSheetProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** The filters of a phone, over the stones. */
+export function FilterSheet({ opened, onClose, children }: FilterSheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="100%"
+      title="Filters"
+      className="filter-sheet"
+    >
+      {children}
+    </Drawer>
+  );
+}
