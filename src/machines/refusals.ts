@@ -1,6 +1,6 @@
 import { byCode, STONE_STATUS, type StoneStatusCode } from './codes.ts';
-import { stateByCode } from './kernel/decide.ts';
 import type { Workflow } from './kernel/model.ts';
+import { stateByCode } from './kernel/state-codes.ts';
 import { type GUARD_PROBLEMS, guardProblem, PROBLEMS, type Problem } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 

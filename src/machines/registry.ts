@@ -7,8 +7,6 @@ export const WORKFLOWS = [stoneWorkflow, holdWorkflow, holdQueueWorkflow] as con
 export type AnyWorkflow = (typeof WORKFLOWS)[number];
 export type WorkflowName = AnyWorkflow['name'];
 
-export const WORKFLOW_NAMES: readonly WorkflowName[] = WORKFLOWS.map(({ name }) => name);
-
 export function workflowByName(name: WorkflowName): AnyWorkflow {
   const found = WORKFLOWS.find((workflow) => workflow.name === name);
   if (!found) throw new Error(`workflow "${name}" is not registered`);

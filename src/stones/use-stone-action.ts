@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { createActor, fromPromise } from 'xstate';
+import type { EventFromLogic } from 'xstate';
+import { TEXTS } from '../api/texts.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type { ActionTarget, Attempt, Outcome } from '../machines/screens/action-request.ts';
-import { stoneActionMachine } from '../machines/screens/stone-action.ts';
+import type { stoneActionMachine } from '../machines/screens/stone-action.ts';
+import { later, useLater } from '../ui/later.ts';
 import { notifyError, notifySuccess } from '../ui/notify.tsx';
-import { type ActionName, submit, takeBack } from './actions.ts';
+import type { ActionName } from './actions.ts';
 import { CACHED } from './query-keys.ts';
 
-const machine = stoneActionMachine.provide({
-  actors: {
-    submit: fromPromise(({ input }) => submit(input)),
-    undo: fromPromise(({ input }) => takeBack(input)),
-  },
-});
+/** Nobody acts before there is a list to act upon. */
+const action = later(() => import('./stone-action-actor.ts'));
 
 interface For {
   readonly userId?: string | null;
@@ -31,10 +29,40 @@ interface Options {
 
 const STALE = [CACHED.dna, CACHED.holds, CACHED.places, CACHED.counts];
 
+type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
+type ActionActor = ReturnType<Awaited<ReturnType<typeof action.fetch>>['startStoneAction']>;
+
+/** The actor once its machine has come. What is sent before waits for it. */
+function useActionActor() {
+  const loaded = useLater(action, false);
+  const [actor, setActor] = useState(() => loaded?.startStoneAction() ?? null);
+  const early = useRef<ActionEvent[]>([]);
+  if (loaded && !actor) setActor(loaded.startStoneAction());
+
+  const send = useCallback(
+    (event: ActionEvent) => {
+      if (actor) {
+        actor.send(event);
+        return;
+      }
+      early.current.push(event);
+      action.fetch().catch(() => {
+        early.current = [];
+        notifyError(TEXTS.unreachable);
+      });
+    },
+    [actor],
+  );
+  const sendEarly = useCallback((to: ActionActor) => {
+    for (const event of early.current.splice(0)) to.send(event);
+  }, []);
+  return { actor, send, sendEarly };
+}
+
 /** Runs the machine of one screen's actions: asks, sends, says what came of it, and takes it back. */
 export function useStoneAction(options: Options = {}) {
-  const [actor] = useState(() => createActor(machine).start());
-  const snapshot = useSelector(actor, (state) => state);
+  const { actor, send, sendEarly } = useActionActor();
+  const snapshot = useSelector(actor ?? undefined, (state) => state);
   const cache = useQueryClient();
   const latest = useRef(options);
   useEffect(() => {
@@ -42,13 +70,14 @@ export function useStoneAction(options: Options = {}) {
   });
 
   const takeItBack = useCallback(
-    () => actor.send({ type: 'action.undo', key: crypto.randomUUID() }),
-    [actor],
+    () => send({ type: 'action.undo', key: crypto.randomUUID() }),
+    [send],
   );
-  const retry = useCallback(() => actor.send({ type: 'action.retry' }), [actor]);
-  const dismiss = useCallback(() => actor.send({ type: 'action.dismiss' }), [actor]);
+  const retry = useCallback(() => send({ type: 'action.retry' }), [send]);
+  const dismiss = useCallback(() => send({ type: 'action.dismiss' }), [send]);
 
   useEffect(() => {
+    if (!actor) return;
     const settle = () => {
       for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
     };
@@ -89,12 +118,13 @@ export function useStoneAction(options: Options = {}) {
         notifyError(message);
       }),
     ];
+    sendEarly(actor);
     return () => {
       for (const end of ends) end.unsubscribe();
     };
-  }, [actor, cache, takeItBack, retry, dismiss]);
+  }, [actor, sendEarly, cache, takeItBack, retry, dismiss]);
 
-  const undo = snapshot.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
+  const undo = snapshot?.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
   useCommands(
     undo
       ? [
@@ -111,7 +141,7 @@ export function useStoneAction(options: Options = {}) {
 
   const ask = useCallback(
     (action: ActionName, targets: readonly ActionTarget[], whom: For = {}) =>
-      actor.send({
+      send({
         type: 'action.ask',
         key: crypto.randomUUID(),
         request: {
@@ -122,17 +152,17 @@ export function useStoneAction(options: Options = {}) {
           remark: whom.remark ?? null,
         },
       }),
-    [actor],
+    [send],
   );
 
   return {
     ask,
     dismiss,
-    dropRefused: () => actor.send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
+    dropRefused: () => send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
     /** the action whose answer is awaited */
-    busy: snapshot.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
-    refused: snapshot.matches('refused') ? snapshot.context : null,
-    canDropRefused: snapshot.can({ type: 'action.dropRefused', key: '' }),
+    busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
+    refused: snapshot?.matches('refused') ? snapshot.context : null,
+    canDropRefused: snapshot?.can({ type: 'action.dropRefused', key: '' }) ?? false,
   };
 }
 export type StoneActing = ReturnType<typeof useStoneAction>;

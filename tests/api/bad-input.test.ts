@@ -374,7 +374,8 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
       await expectProblem(answer, 400, 'nonsense');
     });
 
-    it.runIf(method !== 'GET')('to whatever it is sent', async () => {
+    if (method === 'GET') return;
+    it('to whatever it is sent', async () => {
       for (const body of NASTY) {
         const answer = await call(path, body);
         const told = `${body.slice(0, 60)} → ${answer.status} ${JSON.stringify(answer.body)}`;

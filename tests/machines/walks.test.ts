@@ -8,7 +8,8 @@ import {
 import { codeOf, decide, restore } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
-import { WORKFLOW_NAMES, type WorkflowName } from '../../src/machines/registry.ts';
+import type { WorkflowName } from '../../src/machines/registry.ts';
+import { WORKFLOW_NAMES } from '../../src/machines/workflow-names.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import { type Path, pathsOver, type Step } from '../support/walk.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BootError, firstLine, hasCode } from '../../boot-error.ts';
 
@@ -59,12 +59,19 @@ async function readPassword(file: string, cluster: string): Promise<string> {
   }
 }
 
-/** Of two first starts at the same moment, the later one keeps the earlier one's password. */
+/**
+ * Of two first starts at the same moment, the later one keeps the earlier one's password. The file appears under its
+ * name only when it is complete: a start that looks at it, or is killed, never finds half of one.
+ */
 async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
   try {
-    await writeFile(file, text, { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 

@@ -19,13 +19,13 @@ import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
-import { NoStones } from './no-stones.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
 import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
 
+const noStones = later(() => import('./no-stones.tsx').then((module) => module.NoStones));
 const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
@@ -60,6 +60,7 @@ export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
   const stock = useStockSize(search.type ?? 1);
+  const NoStones = useLater(noStones, list.answer !== null && total === 0);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const total = list.answer?.totalRecords ?? 0;
   const fancy = search.type === DIAMOND_TYPE.fancy;
@@ -191,33 +192,35 @@ export function StoneResults(props: StoneResultsProps) {
       }
       actionBar={
         // Never nothing: the list keeps room for it below its last row.
-        <>
-          {StoneActionBar ? (
-            <StoneActionBar
-              picks={picks}
-              acting={acting}
-              machine={machine}
-              client={props.client}
-              onClient={props.onClient}
-              onChoose={choose}
-              onExport={(kind) => void ticked.start(kind)}
-            />
-          ) : null}
-        </>
+        StoneActionBar ? (
+          <StoneActionBar
+            picks={picks}
+            acting={acting}
+            machine={machine}
+            client={props.client}
+            onClient={props.onClient}
+            onChoose={choose}
+            onExport={(kind) => void ticked.start(kind)}
+          />
+        ) : (
+          <span />
+        )
       }
       exporting={{ rows: allRows, fileName: 'stones', total }}
       empty={
-        <NoStones
-          choice={choice}
-          diamondType={search.type ?? 1}
-          send={send}
-          onOtherStock={() =>
-            go({
-              type: search.type === undefined ? DIAMOND_TYPE.fancy : undefined,
-              page: undefined,
-            })
-          }
-        />
+        NoStones ? (
+          <NoStones
+            choice={choice}
+            diamondType={search.type ?? 1}
+            send={send}
+            onOtherStock={() =>
+              go({
+                type: search.type === undefined ? DIAMOND_TYPE.fancy : undefined,
+                page: undefined,
+              })
+            }
+          />
+        ) : null
       }
       error={
         <ErrorState

@@ -2,9 +2,7 @@ import '../../stones/stones.css';
 import './stone.css';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
-import { refusalsOf } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { stoneTargets } from '../../stones/asks.ts';
 import { chooseClient, useActing, useKeptClient } from '../../stones/clients.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
@@ -19,6 +17,8 @@ import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
+/** Asked only of ticked rows, and none is ticked before the list stands. */
+const reason = later(() => import('../../stones/hold-reason.ts'));
 const drawer = later(() => import('./stone-drawer.tsx').then((module) => module.StoneDrawer));
 const refusals = later(() =>
   import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
@@ -33,10 +33,7 @@ export function StoneSearchPage(props: StoneSearchProps) {
   const acting = useActing(client);
 
   const reasonAgainst = useCallback(
-    (row: StoneRow) =>
-      acting.client === null
-        ? null
-        : (refusalsOf(stoneTargets('hold', [row], acting))[0]?.message ?? null),
+    (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
     [acting],
   );
   const list = useStoneList(search, reasonAgainst);

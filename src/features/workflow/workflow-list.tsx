@@ -1,4 +1,5 @@
-import { WORKFLOW_NAMES, type WorkflowName } from '../../machines/registry.ts';
+import type { WorkflowName } from '../../machines/registry.ts';
+import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { modelOf } from './workflow-models.ts';

@@ -1,4 +1,5 @@
-import { WORKFLOW_NAMES, type WorkflowName } from '../../machines/registry.ts';
+import type { WorkflowName } from '../../machines/registry.ts';
+import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];

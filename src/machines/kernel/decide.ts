@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import { firstFailure, guardTree } from './guards.ts';
 import type { StateMeta } from './model.ts';
+import { stateByCode } from './state-codes.ts';
 
 /** An effect as data. One exhaustive switch on the server runs it; the machine never does. */
 export interface Effect {
@@ -29,22 +30,6 @@ export interface Refused {
   guard: string | null;
 }
 export type Verdict<Context> = Accepted<Context> | Refused;
-
-const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
-
-/** code -> state name. Workflow machines are flat: one state, one code, one column. */
-export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
-  const known = valuesByMachine.get(machine);
-  if (known) return known;
-  const values = new Map<number, string>();
-  for (const node of Object.values(machine.states)) {
-    const { code } = node.meta as StateMeta;
-    if (values.has(code)) throw new Error(`${machine.id}: code ${code} is used twice`);
-    values.set(code, node.key);
-  }
-  valuesByMachine.set(machine, values);
-  return values;
-}
 
 export function codeOf(machine: AnyStateMachine, value: unknown): number {
   const node = machine.states[String(value)];

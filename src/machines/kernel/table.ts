@@ -1,7 +1,8 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
-import { type Effect, stateByCode, type Verdict } from './decide.ts';
+import type { Effect, Verdict } from './decide.ts';
 import { type Edge, edgesOf, isBuiltIn } from './edges.ts';
 import { firstFailure, type GuardTree, holds } from './guards.ts';
+import { stateByCode } from './state-codes.ts';
 
 interface Facts {
   context: unknown;

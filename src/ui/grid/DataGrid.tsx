@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react';
 import { firstListStands } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { GridPager } from './GridPager.tsx';
-import { GridPhoneList } from './GridPhoneList.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
 import { nextSort, sortRows } from './sort.ts';

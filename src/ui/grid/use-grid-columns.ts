@@ -1,23 +1,17 @@
 import {
   columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
   columnVisibilityFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { columnWidth } from '../text-width.ts';
+import { clampWidth, columnWidth } from '../text-width.ts';
 import { cellText } from './cell-text.ts';
 import { type ShownColumn, shownColumn } from './layout.ts';
 import type { GridColumn, GridView } from './types.ts';
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-});
+/** Pins and widths are a line each here; as features they would be a tenth of the grid. */
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 
 /** The rows never enter the table: at 100,000 of them a row object each would cost more than the list. */
 const NO_ROWS: object[] = [];
@@ -63,14 +57,12 @@ export function useGridColumns<Row>(
 ): GridColumns<Row> {
   // Fitted once to the first rows that come: columns may not jump at a refetch.
   const [fitted] = useState(() => new Map<string, number>());
-  const defs = useMemo(
+  const defs = useMemo(() => columns.map(({ id }) => ({ id })), [columns]);
+  const ownWidths = useMemo(
     () =>
-      columns.map((column) => ({
-        id: column.id,
-        size: column.width ?? fittedOnce(fitted, column, rows),
-        minSize: 28,
-        maxSize: 800,
-      })),
+      new Map(
+        columns.map((column) => [column.id, column.width ?? fittedOnce(fitted, column, rows)]),
+      ),
     [columns, rows, fitted],
   );
 
@@ -78,24 +70,21 @@ export function useGridColumns<Row>(
     () => ({
       columnOrder: [...view.order],
       columnVisibility: Object.fromEntries(view.hidden.map((id) => [id, false])),
-      columnSizing: { ...view.widths },
-      columnPinning: {
-        start: view.order.filter((id) => isPinned(columns, id, 'left')),
-        end: view.order.filter((id) => isPinned(columns, id, 'right')),
-      },
     }),
-    [view, columns],
+    [view],
   );
 
   const table = useTable({ features, columns: defs, data: NO_ROWS, state });
 
-  const start = table.getStartVisibleLeafColumns();
-  const centre = table.getCenterVisibleLeafColumns();
-  const end = table.getEndVisibleLeafColumns();
-  const ids = [...start, ...centre, ...end].map((column) => column.id).join('\n');
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const inOrder = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const pinnedTo = (pin: GridColumn<Row>['pinned']) =>
+    inOrder.filter((column) => column.pinned === pin);
+  const ids = [...pinnedTo('left'), ...pinnedTo(undefined), ...pinnedTo('right')]
+    .map(({ id }) => id)
+    .join('\n');
 
   const shown = useMemo(() => {
-    const byId = new Map(columns.map((column) => [column.id, column]));
     const pinOf = (column: GridColumn<Row>) => column.pinned ?? null;
     const visible = ids.split('\n').flatMap((id) => byId.get(id) ?? []);
     return visible.map((column, index) => {
@@ -107,17 +96,11 @@ export function useGridColumns<Row>(
         (pin === 'right' && (!before || pinOf(before) !== 'right'));
       return shownColumn(column, pin, edge);
     });
-  }, [columns, ids]);
+  }, [byId, ids]);
 
-  const sizes = [...start, ...centre, ...end].map((column) => column.getSize()).join();
+  const sizes = shown
+    .map(({ column }) => clampWidth(view.widths[column.id] ?? ownWidths.get(column.id) ?? 0))
+    .join();
   const wanted = useMemo(() => sizes.split(',').map(Number), [sizes]);
   return { shown, wanted };
-}
-
-function isPinned<Row>(
-  columns: readonly GridColumn<Row>[],
-  id: string,
-  side: 'left' | 'right',
-): boolean {
-  return columns.find((column) => column.id === id)?.pinned === side;
 }

@@ -1,0 +1,8 @@
+import type { WorkflowName } from './registry.ts';
+
+/** In the order in which people meet them. Apart from the machines, which an address can be read without. */
+export const WORKFLOW_NAMES = [
+  'stone',
+  'hold',
+  'holdQueue',
+] as const satisfies readonly WorkflowName[];

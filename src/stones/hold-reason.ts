@@ -1,0 +1,9 @@
+import { refusalsOf } from '../machines/screens/action-request.ts';
+import { type Asker, stoneTargets } from './asks.ts';
+import type { StoneRow } from './wire.ts';
+
+/** Why this stone cannot be held, or null; also null for somebody who has yet to choose a client. */
+export const holdReason = (stone: StoneRow, asker: Asker): string | null =>
+  asker.client === null
+    ? null
+    : (refusalsOf(stoneTargets('hold', [stone], asker))[0]?.message ?? null);
