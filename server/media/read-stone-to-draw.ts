@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
+import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
 
 const READ = {
@@ -31,18 +31,7 @@ export async function readStoneToDraw(pool: pg.Pool, id: string): Promise<StoneT
     pool.query<Stored>({ ...READ, values: [id] }),
   ]);
   const [stone] = rows;
-  return stone ? { ...stone, shape: names.name(stone.shape) ?? '', ...named(stone, names) } : null;
+  return stone
+    ? { ...stone, shape: names.name(stone.shape) ?? '', ...namesOf(names, stone, NAMED) }
+    : null;
 }
-
-const named = (stone: Stored, names: AttributeNames): Record<Named, string | null> => ({
-  color: names.name(stone.color),
-  clarity: names.name(stone.clarity),
-  cut: names.name(stone.cut),
-  polish: names.name(stone.polish),
-  symmetry: names.name(stone.symmetry),
-  fluorescence: names.name(stone.fluorescence),
-  fancy: names.name(stone.fancy),
-  intensity: names.name(stone.intensity),
-  overtone: names.name(stone.overtone),
-  lab: names.name(stone.lab),
-});

@@ -16,6 +16,17 @@ export interface AttributeNames {
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
+/** The names of some attributes of a record that carries their numbers. */
+export function namesOf<K extends string>(
+  names: AttributeNames,
+  record: Readonly<Record<K, number | null>>,
+  attributes: readonly K[],
+): Record<K, string | null> {
+  const found = {} as Record<K, string | null>;
+  for (const attribute of attributes) found[attribute] = names.name(record[attribute]);
+  return found;
+}
+
 const READ = {
   name: 'attribute-names',
   text: `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as active

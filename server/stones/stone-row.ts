@@ -1,7 +1,7 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Session } from '../http/session.ts';
-import type { AttributeNames } from './attribute-names.ts';
+import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneStanding } from './standing.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
@@ -40,6 +40,21 @@ export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provid
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
   s.rap, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
+/** What every list says of a stone in words, beside its shape. */
+export const NAMED = [
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'fancy',
+  'intensity',
+  'overtone',
+  'lab',
+  'location',
+] as const;
+
 /** Exact text from the database to the number on the wire; nothing is calculated with it on the way. */
 export const decimal = (text: string): number => Number(text);
 export const decimalOrNull = (text: string | null): number | null =>
@@ -72,18 +87,8 @@ export function stoneRow(
     offer: standing.offer(stone.id),
     shape: names.name(stone.shape) ?? '',
     carat: decimal(stone.carat),
-    color: names.name(stone.color),
-    clarity: names.name(stone.clarity),
-    cut: names.name(stone.cut),
-    polish: names.name(stone.polish),
-    symmetry: names.name(stone.symmetry),
-    fluorescence: names.name(stone.fluorescence),
-    fancy: names.name(stone.fancy),
-    intensity: names.name(stone.intensity),
-    overtone: names.name(stone.overtone),
-    lab: names.name(stone.lab),
+    ...namesOf(names, stone, NAMED),
     report_no: stone.report_no,
-    location: names.name(stone.location),
     rap: decimalOrNull(stone.rap),
     ...(seesCost(session)
       ? {

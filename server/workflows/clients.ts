@@ -1,6 +1,6 @@
 import type { RegistrationCode } from '../../src/machines/codes.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import type { Client } from '../../src/machines/workflows/hold.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { Change } from './change.ts';

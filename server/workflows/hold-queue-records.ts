@@ -2,13 +2,13 @@ import type { HoldQueueStatusCode } from '../../src/machines/codes.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
-import type { Client } from '../../src/machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../../src/machines/workflows/hold-queue.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import type { Records } from './apply-events.ts';
 import {

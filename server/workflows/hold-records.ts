@@ -4,12 +4,12 @@ import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
-  type Client,
   type HoldContext,
   type HoldEvent,
   holdMachine,
   holdWorkflow,
 } from '../../src/machines/workflows/hold.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import type { Records } from './apply-events.ts';
 import {

@@ -6,13 +6,8 @@ import { decideByTable, tableOf } from '../machines/kernel/table.ts';
 import { PROBLEMS, type Problem } from '../machines/problems.ts';
 import { problemOf, stoneReason } from '../machines/refusals.ts';
 import type { ActionTarget } from '../machines/screens/action-request.ts';
-import {
-  type Client,
-  type HoldContext,
-  type HoldEvent,
-  holdMachine,
-  holdWorkflow,
-} from '../machines/workflows/hold.ts';
+import { type HoldContext, type HoldEvent, holdMachine, holdWorkflow } from '../machines/workflows/hold.ts';
+import type { Client } from '../machines/workflows/people.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ROLE } from '../machines/codes.ts';
-import type { Client } from '../machines/workflows/hold.ts';
+import type { Client } from '../machines/workflows/people.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { Asker } from './asks.ts';
 import { customerChoices } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '../api/types.ts';
 import { REGISTRATION, ROLE } from '../machines/codes.ts';
 import type { Actor } from '../machines/kernel/model.ts';
-import type { Client } from '../machines/workflows/hold.ts';
+import type { Client } from '../machines/workflows/people.ts';
 
 /** The screens of the contract whose write right stands behind these calls. */
 const HOLD_SCREENS = [

@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
-import { attributeNames } from '../../stones/attribute-names.ts';
+import { attributeNames, namesOf } from '../../stones/attribute-names.ts';
 import { Where } from '../../stones/search-sql.ts';
 import { decimal } from '../../stones/stone-row.ts';
 import { businessScope } from './scope.ts';
@@ -68,11 +68,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
       ...row,
       shape: names.name(row.shape) ?? '',
       carat: decimal(row.carat),
-      color: names.name(row.color),
-      clarity: names.name(row.clarity),
-      fancy: names.name(row.fancy),
-      intensity: names.name(row.intensity),
-      overtone: names.name(row.overtone),
+      ...namesOf(names, row, ['color', 'clarity', 'fancy', 'intensity', 'overtone']),
       sell_amt: decimal(total_amt),
       created_at: row.created_at.toISOString(),
       offered_until: row.offered_until?.toISOString() ?? null,

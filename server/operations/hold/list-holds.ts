@@ -3,9 +3,15 @@ import { HOLD_QUEUE_STATUS, HOLD_STATUS, REPORT_GROUPING } from '../../../src/ma
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { refuse } from '../../http/refusal.ts';
-import { type AttributeNames, attributeNames } from '../../stones/attribute-names.ts';
+import { type AttributeNames, attributeNames, namesOf } from '../../stones/attribute-names.ts';
 import { Where } from '../../stones/search-sql.ts';
-import { decimal, decimalOrNull, picturePath, type StoneRecord } from '../../stones/stone-row.ts';
+import {
+  decimal,
+  decimalOrNull,
+  NAMED,
+  picturePath,
+  type StoneRecord,
+} from '../../stones/stone-row.ts';
 import { type TotalsRecord, totalColumns, totals } from '../../stones/totals.ts';
 import { dayEnd, dayStart } from './days.ts';
 import { groupOf, type HoldGrouping } from './grouping.ts';
@@ -158,18 +164,8 @@ function holdRow(hold: HoldRecord, names: AttributeNames): HoldRow {
     diamond_type: hold.diamond_type,
     shape: names.name(hold.shape) ?? '',
     carat: decimal(hold.carat),
-    color: names.name(hold.color),
-    clarity: names.name(hold.clarity),
-    cut: names.name(hold.cut),
-    polish: names.name(hold.polish),
-    symmetry: names.name(hold.symmetry),
-    fluorescence: names.name(hold.fluorescence),
-    fancy: names.name(hold.fancy),
-    intensity: names.name(hold.intensity),
-    overtone: names.name(hold.overtone),
-    lab: names.name(hold.lab),
+    ...namesOf(names, hold, NAMED),
     report_no: hold.report_no,
-    location: names.name(hold.location),
     image: picturePath(hold.stone_id),
     rap: decimalOrNull(hold.rap),
     markup_disc: decimalOrNull(hold.disc),

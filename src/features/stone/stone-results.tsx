@@ -60,9 +60,9 @@ export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
   const stock = useStockSize(search.type ?? 1);
-  const NoStones = useLater(noStones, list.answer !== null && total === 0);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const total = list.answer?.totalRecords ?? 0;
+  const NoStones = useLater(noStones, list.answer !== null && total === 0);
   const fancy = search.type === DIAMOND_TYPE.fancy;
   const offersInSight = list.rows.some((row) => row.offer !== null);
 

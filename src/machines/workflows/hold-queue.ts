@@ -1,5 +1,5 @@
 import { and, type StateValueFrom, setup } from 'xstate';
-import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import { HOLD_QUEUE_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
@@ -7,8 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import type { Client } from './hold.ts';
-import { mayActFor } from './people.ts';
+import { type Client, clientGuards } from './people.ts';
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
@@ -40,14 +39,10 @@ export const holdQueueMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
-    clientIsChosen: ({ context }) => context.client !== null,
-    actorMayActForClient: ({ context, event }) =>
-      context.client !== null && mayActFor(event.actor, context.client),
+    ...clientGuards,
     stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
     clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
     clientIsNotWaitingYet: ({ context }) => !context.alreadyWaiting,
-    businessIsRegistered: ({ context }) =>
-      context.client?.registration === REGISTRATION.registered.code,
     mayJoin: and([
       'clientIsChosen',
       'actorMayActForClient',

@@ -3,8 +3,6 @@ import {
   HOLD_ACTION,
   HOLD_STATUS,
   type HoldEnd,
-  REGISTRATION,
-  type RegistrationCode,
   STONE_STATUS,
   type StoneStatusCode,
 } from '../codes.ts';
@@ -15,12 +13,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { isStaff, mayActFor, type Owner } from './people.ts';
-
-/** The business that a hold is for; null until a client is chosen. */
-export interface Client extends Owner {
-  registration: RegistrationCode;
-}
+import { type Client, clientGuards, isStaff, mayActFor } from './people.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
@@ -63,14 +56,10 @@ export const holdMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
-    clientIsChosen: ({ context }) => context.client !== null,
-    actorMayActForClient: ({ context, event }) =>
-      context.client !== null && mayActFor(event.actor, context.client),
+    ...clientGuards,
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
     stoneIsNotOfferedToAnother: ({ context }) =>
       context.offeredTo === null || context.offeredTo === context.client?.businessId,
-    businessIsRegistered: ({ context }) =>
-      context.client?.registration === REGISTRATION.registered.code,
     mayBePlaced: and([
       'clientIsChosen',
       'actorMayActForClient',

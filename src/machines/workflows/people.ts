@@ -1,4 +1,4 @@
-import { ROLE } from '../codes.ts';
+import { REGISTRATION, type RegistrationCode, ROLE } from '../codes.ts';
 import type { Actor } from '../kernel/model.ts';
 
 /** Whose record it is: a business, and the salesperson who looks after it. */
@@ -16,3 +16,22 @@ export function mayActFor(actor: Actor, owner: Owner): boolean {
   if (actor.role === ROLE.customer) return actor.businessId === owner.businessId;
   return actor.role === ROLE.associate && actor.id !== null && actor.id === owner.associateId;
 }
+
+/** The business that something is asked for; null until a client is chosen. */
+export interface Client extends Owner {
+  registration: RegistrationCode;
+}
+
+interface ForClient {
+  context: { client: Client | null };
+  event: { actor: Actor };
+}
+
+/** The conditions that every action for a client shares. */
+export const clientGuards = {
+  clientIsChosen: ({ context }: ForClient) => context.client !== null,
+  actorMayActForClient: ({ context, event }: ForClient) =>
+    context.client !== null && mayActFor(event.actor, context.client),
+  businessIsRegistered: ({ context }: ForClient) =>
+    context.client?.registration === REGISTRATION.registered.code,
+};

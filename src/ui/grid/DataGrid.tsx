@@ -1,6 +1,6 @@
 import './grid.css';
 import { useEffect, useMemo } from 'react';
-import { firstListStands } from '../later.ts';
+import { firstListStands, later, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -13,6 +13,8 @@ import { useGridColumns } from './use-grid-columns.ts';
 import { useGridView } from './use-grid-view.ts';
 import { useTicks } from './use-ticks.ts';
 import { localViewStorage } from './view.ts';
+
+const phoneList = later(() => import('./GridPhoneList.tsx').then((module) => module.GridPhoneList));
 
 const AS_THEY_CAME: readonly GridSort[] = [];
 
@@ -44,6 +46,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   }, [status]);
 
   const asItems = phone && given.renderPhoneRow;
+  const GridPhoneList = useLater(phoneList, Boolean(asItems));
   const blank =
     status === 'error' ? given.error : status === 'ready' && rows.length === 0 ? given.empty : null;
 
@@ -60,7 +63,11 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
         {asItems ? (
-          <GridPhoneList props={props} render={asItems} ticks={ticks} current={current} />
+          GridPhoneList ? (
+            <GridPhoneList props={props} render={asItems} ticks={ticks} current={current} />
+          ) : (
+            <div className="ui-grid-scroller" />
+          )
         ) : (
           <GridTable
             props={props}

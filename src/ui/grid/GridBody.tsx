@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useImperativeHandle } from 'react';
 import { GridRow } from './GridRow.tsx';
 import type { ShownColumn } from './layout.ts';
 import type { DataGridProps } from './types.ts';
+import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
 
@@ -33,38 +33,32 @@ type GridBodyProps<Row> = Pick<
 export function GridBody<Row>(props: GridBodyProps<Row>) {
   const { rows, rowHeight, headHeight, footHeight, scroller, selection, shown } = props;
 
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: footHeight + props.restHeight,
-    initialRect: { width: 1_200, height: 800 },
-  });
-
-  useImperativeHandle(
-    props.handle,
-    () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }),
-    [virtualizer],
+  const { first, last, reveal, watcher } = useRowWindow(
+    {
+      count: rows.length,
+      rowHeight,
+      overscan: OVERSCAN,
+      scroller,
+      padding: { above: headHeight, below: 0 },
+      coverBelow: footHeight + props.restHeight,
+    },
+    props.viewportHeight,
   );
 
-  const items = virtualizer.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
-  const above = first ? first.start - headHeight : 0;
-  const below = last ? virtualizer.getTotalSize() - last.end : 0;
+  useImperativeHandle(props.handle, () => ({ reveal }), [reveal]);
+
+  const above = first * rowHeight;
+  const below = (rows.length - 1 - last) * rowHeight;
   const spare = props.viewportHeight - headHeight - footHeight - rows.length * rowHeight;
   const span = shown.length + (selection ? 1 : 0);
 
   return (
     <>
+      {watcher}
       <Spacer height={above} span={span} />
       <tbody>
-        {items.map(({ index }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
+        {rows.slice(first, last + 1).map((row, offset) => {
+          const index = first + offset;
           const id = props.rowId(row);
           return (
             <GridRow

@@ -1,13 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { places, useLongWait } from '../SkeletonRows.tsx';
 import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
 import type { DataGridProps, GridPhoneRow } from './types.ts';
 import type { Current } from './use-current.ts';
+import { useRowWindow } from './use-row-window.tsx';
+import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 
 const ACTION_BAR_ROOM = 58;
 const WAITING_ROWS = 12;
+const OVERSCAN = 6;
 
 type GridPhoneListProps<Row> = {
   readonly props: DataGridProps<Row>;
@@ -19,31 +21,37 @@ type GridPhoneListProps<Row> = {
 export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneListProps<Row>) {
   const { rows, rowId, selection, status } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => PHONE_ROW_HEIGHT,
-    overscan: 6,
-    paddingEnd: props.actionBar ? ACTION_BAR_ROOM : 0,
-  });
+  const { height } = useSize(scroller);
+  const rest = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const { first, last, watcher } = useRowWindow(
+    {
+      count: rows.length,
+      rowHeight: PHONE_ROW_HEIGHT,
+      overscan: OVERSCAN,
+      scroller,
+      padding: { above: 0, below: rest },
+      coverBelow: 0,
+    },
+    height,
+  );
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
   return (
     <div ref={scroller} className="ui-grid-scroller">
+      {watcher}
       {waiting ? <PhoneSkeleton /> : null}
       <ul
         aria-label={props.label}
         className="ui-grid-list"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: rows.length * PHONE_ROW_HEIGHT + rest }}
       >
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
+        {rows.slice(first, last + 1).map((row, offset) => {
+          const index = first + offset;
           const id = rowId(row);
           return (
             <GridPhoneItem
               key={id}
-              top={start}
+              top={index * PHONE_ROW_HEIGHT}
               index={index}
               count={rows.length}
               parts={render(row)}

@@ -1,6 +1,6 @@
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/hold.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
 
 export const OWN = 'own business';
 export const OTHER = 'other business';

@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { later, useLater } from '../later.ts';
+
+export type RowsInSight = { readonly first: number; readonly last: number };
+
+export type RowWindowOptions = {
+  readonly count: number;
+  readonly rowHeight: number;
+  /** How many rows are drawn beyond either edge. */
+  readonly overscan: number;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** What stands in the scroller above and below the rows. */
+  readonly padding: { readonly above: number; readonly below: number };
+  /** What covers the lower edge of the scroller. */
+  readonly coverBelow: number;
+};
+
+type RowWindowing = RowsInSight & {
+  readonly reveal: (index: number) => void;
+  /** To be drawn anywhere in the list. */
+  readonly watcher: ReactNode;
+};
+
+const RowWindow = later(() => import('./RowWindow.tsx').then((module) => module.RowWindow));
+
+/** The first rows need no scrolling: they stand before what follows the scroll has come. */
+export function useRowWindow(options: RowWindowOptions, viewportHeight: number): RowWindowing {
+  const { count, rowHeight, overscan, scroller } = options;
+  const Watcher = useLater(RowWindow, false);
+  const [sight, setSight] = useState<RowsInSight | null>(null);
+  const handle = useRef<((index: number) => void) | null>(null);
+  const early = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (Watcher) {
+      if (early.current !== null) handle.current?.(early.current);
+      early.current = null;
+      return;
+    }
+    const box = scroller.current;
+    const fetch = () => void RowWindow.fetch().catch(() => undefined);
+    box?.addEventListener('scroll', fetch, { passive: true });
+    return () => box?.removeEventListener('scroll', fetch);
+  }, [Watcher, scroller]);
+
+  const reveal = useCallback((index: number) => {
+    if (handle.current) {
+      handle.current(index);
+      return;
+    }
+    early.current = index;
+    void RowWindow.fetch().catch(() => undefined);
+  }, []);
+
+  const fitting = Math.ceil(viewportHeight / rowHeight) + overscan;
+  const { first, last } = sight ?? { first: 0, last: fitting };
+  return {
+    first,
+    last: Math.min(last, count - 1),
+    reveal,
+    watcher: Watcher ? <Watcher {...options} handle={handle} onSight={setSight} /> : null,
+  };
+}
