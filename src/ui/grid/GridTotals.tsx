@@ -80,7 +80,8 @@ function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowPr
       </th>
       {rest.map(({ column, className, style }) => (
         <td key={column.id} className={className} style={style}>
-          {cells[column.id]}
+          {/* A box of its own size: another sum does not lay out the whole table again. */}
+          <div className="ui-grid-total">{cells[column.id]}</div>
         </td>
       ))}
     </tr>

@@ -15,6 +15,8 @@ export function RowWindow(props: RowWindowProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
+    // Drawing in the next frame keeps a fast scroll smooth; the overscan covers it.
+    useFlushSync: false,
     paddingStart: padding.above,
     paddingEnd: padding.below,
     scrollPaddingStart: padding.above,
