@@ -4,6 +4,7 @@ import { ROLE } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -35,27 +36,16 @@ async function screen(
   path: string,
   before?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await windowOf(browser, person);
   open.push(context);
-  await context.addInitScript((token) => localStorage.setItem('culet.token', token), person.token);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await before?.(page);
   await page.goto(portal.url + path);
   return page;
 }
 
 const FREE = '/search?status=1&sort=stock_no&size=1000';
-const row = (page: Page, stockNo: string) =>
-  page.locator('tbody tr[data-index]', { hasText: stockNo });
-const tick = (page: Page, stockNo: string) => row(page, stockNo).locator('.ui-grid-tick').click();
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator('.mantine-Notification-root', { hasText: text });
 const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold H$/ });
-const describedBy = async (page: Page, button: ReturnType<typeof holdButton>) => {
-  const id = await button.getAttribute('aria-describedby');
-  return id === null ? null : await page.locator(`[id="${id}"]`).textContent();
-};
 
 /** The first free stones of the screen, which nobody waits for. */
 async function freeStones(page: Page, count: number): Promise<string[]> {
@@ -89,7 +79,7 @@ describe('holding stones', () => {
   it('holds what is ticked with H, says until when, and takes it back with Z', async () => {
     const page = await screen(customer, FREE);
     const stones = await freeStones(page, 2);
-    for (const stone of stones) await tick(page, stone);
+    for (const stone of stones) await tick(row(page, stone));
     await page.keyboard.press('h');
     await toast(page, /2 stones held to \d\d\/\d\d\/\d{4} \| \d\d:\d\d/).waitFor();
     await toast(page, /HO-\d{4}-\d{6} for /).waitFor();
@@ -105,8 +95,8 @@ describe('holding stones', () => {
   it('closes the action for staff until a client is chosen, with the sentence of the specification', async () => {
     const page = await screen(admin, FREE.replace('/search', '/inventory'));
     const [stone = ''] = await freeStones(page, 1);
-    await tick(page, stone);
-    expect(await describedBy(page, holdButton(page))).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+    await tick(row(page, stone));
+    expect(await reasonOf(holdButton(page))).toBe(GUARD_PROBLEMS.clientIsChosen.message);
     await page.keyboard.press('h');
     await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
     expect(await statusOf(stone)).toBe(1);
@@ -120,21 +110,21 @@ describe('holding stones', () => {
     const guest = await portal.person(ROLE.guest);
     const page = await screen(guest, FREE);
     const [stone = ''] = await freeStones(page, 1);
-    await tick(page, stone);
-    expect(await describedBy(page, holdButton(page))).toBe(PROBLEMS.forbidden.message);
+    await tick(row(page, stone));
+    expect(await reasonOf(holdButton(page))).toBe(PROBLEMS.forbidden.message);
     expect(await page.getByRole('columnheader', { name: /Cost|Supplier/ }).count()).toBe(0);
   });
 
   it('greys a ticked stone that somebody else takes, and lets it be dropped', async () => {
     const page = await screen(customer, FREE);
     const [mine = '', theirs = ''] = await freeStones(page, 2);
-    await tick(page, mine);
-    await tick(page, theirs);
+    await tick(row(page, mine));
+    await tick(row(page, theirs));
     expect((await desk.hold(rival, [theirs])).status).toBe(200);
     await page.getByText(`${theirs} cannot be held`).waitFor();
     await row(page, theirs).getByText('left').waitFor();
     expect(await row(page, theirs).getAttribute('aria-selected')).toBe('true');
-    expect(await describedBy(page, holdButton(page))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
+    expect(await reasonOf(holdButton(page))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
     await page.keyboard.press('h');
     await page.getByRole('dialog').getByText(theirs).waitFor();
     await page.getByRole('button', { name: 'Drop this one and hold the other one' }).click();
@@ -146,8 +136,8 @@ describe('holding stones', () => {
     const deaf = (page: Page) => page.route('**/api/v1/live*', (route: Route) => route.abort());
     const page = await screen(customer, FREE, deaf);
     const [mine = '', theirs = ''] = await freeStones(page, 2);
-    await tick(page, mine);
-    await tick(page, theirs);
+    await tick(row(page, mine));
+    await tick(row(page, theirs));
     expect((await desk.hold(rival, [theirs])).status).toBe(200);
     await page.keyboard.press('h');
     const dialog = page.getByRole('dialog');
@@ -167,7 +157,7 @@ describe('holding stones', () => {
       }),
     );
     const [stone = ''] = await freeStones(page, 1);
-    await tick(page, stone);
+    await tick(row(page, stone));
     await page.keyboard.press('h');
     await toast(page, 'It is not known whether this was done.').waitFor();
     await page.getByRole('button', { name: 'Ask again' }).click();
@@ -188,7 +178,7 @@ describe('the line', () => {
     );
     const type = rows[0]?.diamond_type === 2 ? '&type=2' : '';
     const search = await screen(customer, `/search?q=${stone.stock_no}${type}`);
-    await tick(search, stone.stock_no);
+    await tick(row(search, stone.stock_no));
     await search.keyboard.press('l');
     await toast(search, 'In line for 1 stone').waitFor();
 
@@ -212,13 +202,13 @@ describe('the list of holds', () => {
     const stone = await desk.stone();
     await desk.held(customer, stone);
     const page = await screen(customer, '/customer-profile/hold');
-    await tick(page, stone.stock_no);
+    await tick(row(page, stone.stock_no));
     await page.keyboard.press('t');
     await toast(page, '1 hold extended').waitFor();
     await row(page, stone.stock_no).getByText('extended').waitFor();
-    await tick(page, stone.stock_no);
+    await tick(row(page, stone.stock_no));
     const extend = page.getByRole('button', { name: /^Extend/ });
-    expect(await describedBy(page, extend)).toBe(GUARD_PROBLEMS.holdIsNotExtendedYet.message);
+    expect(await reasonOf(extend)).toBe(GUARD_PROBLEMS.holdIsNotExtendedYet.message);
     await page.keyboard.press('t');
     await toast(page, GUARD_PROBLEMS.holdIsNotExtendedYet.message).waitFor();
   });
@@ -227,7 +217,7 @@ describe('the list of holds', () => {
     const stone = await desk.stone();
     const hold = await desk.held(customer, stone);
     const page = await screen(admin, `/transaction/hold?stones=${stone.stock_no}`);
-    await tick(page, stone.stock_no);
+    await tick(row(page, stone.stock_no));
     await page.keyboard.press('d');
     await page.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
     await page.getByRole('button', { name: 'Withdraw 1 stone' }).click();

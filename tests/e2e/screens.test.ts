@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo } from '../../server/demo/load-demo.ts';
+import { type DemoLogin, demoLogins } from '../../server/demo/logins.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  DESK,
+  faultsOf,
+  namelessIn,
+  newWindow,
+  PHONE,
+  typeLogin,
+  windowOf,
+} from '../support/pages.ts';
+import { byRole, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let browser: Browser;
+let logins: readonly DemoLogin[];
+let people: Readonly<Record<RoleCode, Person>>;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const demo = await readDemo(portal.database.pool);
+  logins = demo ? demoLogins(demo.seed) : [];
+  people = byRole(await castOf(portal));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+interface Screen {
+  /** its word in the sidebar */
+  readonly entry: string;
+  readonly title: string;
+}
+const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
+const STONES: Screen = { entry: 'Stones', title: 'Search' };
+const SEARCH: Screen = { entry: 'Search', title: 'Search' };
+const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
+const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
+
+/** What each role finds in its sidebar, from top to bottom. */
+const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
+  [ROLE.administrator]: [HOME, STONES, HOLDS, WORKFLOWS, MASTER],
+  [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
+  [ROLE.guest]: [HOME, SEARCH],
+  [ROLE.associate]: [HOME, SEARCH, HOLDS],
+  [ROLE.qualityControl]: [HOME, STONES, HOLDS, WORKFLOWS],
+  [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
+  [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
+  [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES],
+};
+const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);
+
+const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+
+async function signInByHand(page: Page, role: RoleCode): Promise<void> {
+  await page.goto(`${portal.url}/login`);
+  expect(await namelessIn(page)).toEqual([]);
+  const login = logins.find(({ role_id }) => role_id === role);
+  if (login?.password) {
+    await typeLogin(page, login.email, login.password);
+  } else {
+    await page.getByText('Guest', { exact: true }).click();
+    await page.getByLabel('Company').fill('Larkspur & Co');
+    await page.getByLabel('Contact person').fill('Imre Larkspur');
+    await page.getByRole('combobox', { name: 'Code' }).fill('belg');
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    await page.getByLabel('Mobile').fill('470 55 50 12');
+    await page.getByLabel('E-mail address').fill('imre@larkspur.example');
+    await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  }
+  await sidebarOf(page).waitFor();
+}
+
+/** Rows, or what stands where there are none. */
+const CONTENT = [
+  'tbody tr[data-index]',
+  '.ui-grid-item-title',
+  '.ui-blank:not([data-tone="error"])',
+  '.home-region',
+  '.workflow-stage',
+  '.master-attribute',
+].join(', ');
+const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
+
+/** What holds of every screen, whoever looks at it and however wide it is. */
+async function expectSound(page: Page, title: string): Promise<void> {
+  const headings = () => page.getByRole('heading', { level: 1 }).allTextContents();
+  await expect.poll(headings, { timeout: 15_000 }).toEqual([title]);
+  expect(await page.title()).toContain(title);
+  await page.locator(CONTENT).first().waitFor();
+  await expect.poll(() => page.locator(UNFINISHED).count(), { timeout: 15_000 }).toBe(0);
+  expect(await namelessIn(page), `nameless on ${page.url()}`).toEqual([]);
+  // What hides or scrolls its own overhang inside the frame counts too.
+  const overhang = await page
+    .locator('html, .shell-main, #screen')
+    .evaluateAll((parts) => parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  expect(Math.max(...overhang), `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+describe('at a desk', () => {
+  it.each(ROLES)('%s signs in and finds every screen of the sidebar sound', async (_, role) => {
+    context = await newWindow(browser, DESK);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await signInByHand(page, role);
+    const links = sidebarOf(page).getByRole('link');
+    expect(await links.allTextContents()).toEqual(SIDEBARS[role].map(({ entry }) => entry));
+    for (const { entry, title } of SIDEBARS[role]) {
+      await links.filter({ hasText: entry }).click();
+      await expectSound(page, title);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  it.each(ROLES)('%s finds every screen sound', async (_, role) => {
+    context = await windowOf(browser, people[role], PHONE);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(portal.url);
+    for (const { entry, title } of SIDEBARS[role]) {
+      await sidebarOf(page).getByRole('button', { name: 'More' }).click();
+      const all = page.getByRole('navigation', { name: 'All screens' });
+      await all.getByRole('link', { name: entry }).click();
+      await all.waitFor({ state: 'detached' });
+      await expectSound(page, title);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each([
+  ['at a desk', DESK],
+  ['on a phone', PHONE],
+] as const)('screens outside the sidebar, %s', (_, size) => {
+  it.each([
+    [
+      'the values of attributes',
+      ROLE.administrator,
+      MASTER.title,
+      '/settings/master-settings/master',
+    ],
+    ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
+    ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
+  ] as const)('%s', async (_name, role, title, path) => {
+    context = await windowOf(browser, people[role], size);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(portal.url + path);
+    await expectSound(page, title);
+    expect(faults).toEqual([]);
+  });
+});
