@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 
 /**
  * Builds the client into dist/. With --if-stale only when its sources differ from those that dist/
@@ -15,11 +17,14 @@ const SOURCES = [
   'docs/workflows',
   'index.html',
   'vite.config.ts',
+  'scripts/build',
+  'scripts/build.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
 /** Written by the build itself, from src/routes. */
 const MADE_BY_BUILD = path.join('src', 'routeTree.gen.ts');
+const COMPRESSED = /\.(js|css|html|svg|json)$/;
 const STAMP = path.join(ROOT, 'dist', '.built-from');
 
 async function main(): Promise<void> {
@@ -33,8 +38,21 @@ async function main(): Promise<void> {
   // Loaded here, because it takes longer than the whole check above.
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: ifStale ? 'error' : 'info' });
+  await compressFiles();
   await writeFile(STAMP, wanted);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+/** Once and well, rather than at each request: the server sends what stands beside a file. */
+async function compressFiles(): Promise<void> {
+  const texts = (await listFiles('dist')).filter((file) => COMPRESSED.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const content = await readFile(path.join(ROOT, file));
+      const smaller = await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION });
+      if (smaller.length < content.length) await writeFile(path.join(ROOT, `${file}.gz`), smaller);
+    }),
+  );
 }
 
 async function hashSources(): Promise<string> {

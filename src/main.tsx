@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
-import { NotFoundScreen } from './features/shell/not-found-screen.tsx';
 import { createQueryClient } from './lists/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { sessionActor, startSession } from './session/session-actor.ts';
@@ -16,7 +15,10 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import('./features/shell/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
   scrollRestoration: true,
 });
 

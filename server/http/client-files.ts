@@ -14,6 +14,8 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: DIST,
       wildcard: false,
+      // The build puts a compressed file beside each text.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // A built file carries its hash in its name; the page that names them must always be asked for.
         const lasting = path.includes('/assets/')

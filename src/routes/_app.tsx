@@ -1,12 +1,16 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
-import { AccountPanel } from '../features/account/account-panel.tsx';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { signedInUser, signOut } from '../session/session-actor.ts';
 import { useSession } from '../session/use-session.ts';
+import { later, useLater } from '../ui/later.ts';
+
+const accountPanel = later(() =>
+  import('../features/account/account-panel.tsx').then((module) => module.AccountPanel),
+);
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -31,10 +35,15 @@ function Frame() {
       navigation={navigation}
       bell={<NoticeBell />}
       userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
-      account={<AccountPanel />}
+      account={<Account />}
       onSignOut={signOut}
     >
       <Outlet />
     </Shell>
   );
+}
+
+function Account() {
+  const AccountPanel = useLater(accountPanel, true);
+  return AccountPanel ? <AccountPanel /> : null;
 }

@@ -6,14 +6,19 @@ import { decideByTable, tableOf } from '../machines/kernel/table.ts';
 import { PROBLEMS, type Problem } from '../machines/problems.ts';
 import { problemOf, stoneReason } from '../machines/refusals.ts';
 import type { ActionTarget } from '../machines/screens/action-request.ts';
-import { type HoldContext, type HoldEvent, holdMachine, holdWorkflow } from '../machines/workflows/hold.ts';
-import type { Client } from '../machines/workflows/people.ts';
+import {
+  type HoldContext,
+  type HoldEvent,
+  holdMachine,
+  holdWorkflow,
+} from '../machines/workflows/hold.ts';
 import {
   type HoldQueueContext,
   type HoldQueueEvent,
   holdQueueMachine,
   holdQueueWorkflow,
 } from '../machines/workflows/hold-queue.ts';
+import type { Client } from '../machines/workflows/people.ts';
 import { type StoneEvent, stoneMachine, stoneWorkflow } from '../machines/workflows/stone.ts';
 import type { HoldQueueRow, HoldRow, StoneRow } from './wire.ts';
 

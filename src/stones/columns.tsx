@@ -187,7 +187,7 @@ type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
-  width: 132,
+  width: 160,
   strong: true,
   value: (row) => row.color ?? fancyWords(row),
 };

@@ -37,23 +37,23 @@ function useActionActor() {
   const loaded = useLater(action, false);
   const [actor, setActor] = useState(() => loaded?.startStoneAction() ?? null);
   const early = useRef<ActionEvent[]>([]);
+  const heard = useRef<ActionActor | null>(null);
   if (loaded && !actor) setActor(loaded.startStoneAction());
 
-  const send = useCallback(
-    (event: ActionEvent) => {
-      if (actor) {
-        actor.send(event);
-        return;
-      }
-      early.current.push(event);
-      action.fetch().catch(() => {
-        early.current = [];
-        notifyError(TEXTS.unreachable);
-      });
-    },
-    [actor],
-  );
+  const send = useCallback((event: ActionEvent) => {
+    if (heard.current) {
+      heard.current.send(event);
+      return;
+    }
+    early.current.push(event);
+    action.fetch().catch(() => {
+      early.current = [];
+      notifyError(TEXTS.unreachable);
+    });
+  }, []);
+  /** From here on somebody listens to what it says. */
   const sendEarly = useCallback((to: ActionActor) => {
+    heard.current = to;
     for (const event of early.current.splice(0)) to.send(event);
   }, []);
   return { actor, send, sendEarly };

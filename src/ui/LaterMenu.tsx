@@ -31,9 +31,6 @@ export function LaterMenu<Props>({ menu, of, kind = 'menu', children }: LaterMen
     'aria-expanded': false,
     onPointerEnter: prefetch,
     onFocus: prefetch,
-    onClick: () => {
-      prefetch();
-      setAsked(true);
-    },
+    onClick: () => setAsked(true),
   });
 }

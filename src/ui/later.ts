@@ -81,11 +81,18 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
   };
 }
 
+let tellMissing = (): void => undefined;
+
+/** What to say when somebody waits for a part that does not come. */
+export function whenMissing(tell: () => void): void {
+  tellMissing = tell;
+}
+
 /** The part once it is there; it is asked for as soon as it is wanted. */
 export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   const part = useSyncExternalStore(of.watch, of.part);
   useEffect(() => {
-    if (wanted) void of.fetch().catch(() => undefined);
+    if (wanted) of.fetch().catch(tellMissing);
   }, [of, wanted]);
   return part;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
-import { afterFirstList, later } from './later.ts';
+import { afterFirstList, later, whenMissing } from './later.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
@@ -84,3 +84,5 @@ export function closeToast(id: string): void {
   unsaid.delete(id);
   toasts.part()?.hideToast(id);
 }
+
+whenMissing(() => notifyError('A part of this screen did not come. Please load the page again.'));

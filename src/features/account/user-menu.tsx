@@ -1,10 +1,10 @@
 import './user-menu.css';
-import { lazy, Suspense, useState } from 'react';
+import { LaterMenu } from '../../ui/LaterMenu.tsx';
+import { later } from '../../ui/later.ts';
 import { UserButton } from './user-button.tsx';
 
-const loadMenu = () => import('./user-menu-opened.tsx');
-const UserMenuOpened = lazy(() =>
-  loadMenu().then((module) => ({ default: module.UserMenuOpened })),
+const UserMenuOpened = later(() =>
+  import('./user-menu-opened.tsx').then((module) => module.UserMenuOpened),
 );
 
 type UserMenuProps = {
@@ -13,19 +13,9 @@ type UserMenuProps = {
 
 /** The menu and what places it are fetched when a hand comes near: the first list does not wait for them. */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) {
-    return (
-      <UserButton
-        onPointerEnter={() => void loadMenu()}
-        onFocus={() => void loadMenu()}
-        onClick={() => setAsked(true)}
-      />
-    );
-  }
   return (
-    <Suspense fallback={<UserButton />}>
-      <UserMenuOpened onShowKeys={onShowKeys} />
-    </Suspense>
+    <LaterMenu menu={UserMenuOpened} of={{ onShowKeys }}>
+      <UserButton />
+    </LaterMenu>
   );
 }

@@ -1,13 +1,14 @@
 import './shell.css';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { liveState, onLiveState } from '../../api/live.ts';
 import { CuletMark } from '../../frame/CuletMark.tsx';
 import { offerPageSlot } from '../../frame/page-slot.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LiveDot } from '../../ui/LiveDot.tsx';
+import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { Banners } from './banners.tsx';
 import type { Navigation } from './navigation.ts';
@@ -17,15 +18,11 @@ import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
 
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
+const commandPalette = later(() =>
+  import('./command-palette.tsx').then((module) => module.CommandPalette),
 );
-const KeySheet = lazy(() =>
-  import('./key-sheet.tsx').then((module) => ({ default: module.KeySheet })),
-);
-const MoreSheet = lazy(() =>
-  import('./more-sheet.tsx').then((module) => ({ default: module.MoreSheet })),
-);
+const keySheet = later(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
+const moreSheet = later(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
 type Layer = 'palette' | 'keys' | 'more';
 
@@ -45,10 +42,13 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
-  // Once loaded a layer stays, so that it can fade out.
-  const [loaded, setLoaded] = useState<ReadonlySet<Layer>>(new Set());
+  // Once asked for a layer stays, so that it can fade out.
+  const [asked, setAsked] = useState<ReadonlySet<Layer>>(new Set());
+  const CommandPalette = useLater(commandPalette, layer === 'palette');
+  const KeySheet = useLater(keySheet, layer === 'keys');
+  const MoreSheet = useLater(moreSheet, layer === 'more');
   const open = (next: Layer) => {
-    setLoaded(new Set([...loaded, next]));
+    setAsked(new Set([...asked, next]));
     setLayer(next);
   };
   const close = () => setLayer(null);
@@ -99,20 +99,20 @@ export function Shell({ navigation, bell, userMenu, account, onSignOut, children
         </main>
       </div>
       {phone ? <TabBar navigation={navigation} onMore={() => open('more')} /> : null}
-      <Suspense fallback={null}>
-        {loaded.has('palette') ? (
-          <CommandPalette opened={layer === 'palette'} onClose={close} />
-        ) : null}
-        {loaded.has('keys') ? <KeySheet opened={layer === 'keys'} onClose={close} /> : null}
-        {loaded.has('more') ? (
-          <MoreSheet
-            opened={layer === 'more'}
-            navigation={navigation}
-            onClose={close}
-            account={account}
-          />
-        ) : null}
-      </Suspense>
+      {CommandPalette && asked.has('palette') ? (
+        <CommandPalette opened={layer === 'palette'} onClose={close} />
+      ) : null}
+      {KeySheet && asked.has('keys') ? (
+        <KeySheet opened={layer === 'keys'} onClose={close} />
+      ) : null}
+      {MoreSheet && asked.has('more') ? (
+        <MoreSheet
+          opened={layer === 'more'}
+          navigation={navigation}
+          onClose={close}
+          account={account}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
 import { type StoneActionName, stoneTargets } from '../../stones/asks.ts';
@@ -8,28 +8,16 @@ import type { Acting } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { BAR, type BarAction } from './bar-actions.ts';
 
 const ExportMenuOpened = later(() =>
   import('../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
-
-interface BarAction {
-  readonly action: StoneActionName;
-  readonly label: string;
-  readonly keys: string;
-  readonly icon: IconName;
-}
-
-/** What can be done with stones, in the order in which it is offered. */
-const BAR: readonly BarAction[] = [
-  { action: 'hold', label: 'Hold', keys: 'H', icon: 'lock' },
-  { action: 'join', label: 'Join the line', keys: 'L', icon: 'queue' },
-];
 
 interface Offered extends BarAction {
   readonly reason: string | null;
@@ -102,11 +90,20 @@ type StoneActionBarProps = {
   readonly onClient: (userId: string | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
+  /** An action whose key was pressed before this bar had come. */
+  readonly early: StoneActionName | null;
+  readonly onEarlyRun: () => void;
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
   const { picks, acting, machine, client, onClient, onChoose, onExport } = props;
+  const { early, onEarlyRun } = props;
   const offered = useStoneActions(picks, acting, machine, true);
+  useEffect(() => {
+    if (early === null) return;
+    onEarlyRun();
+    offered.find(({ action }) => action === early)?.run();
+  }, [early, onEarlyRun, offered]);
   const blocked = useMemo(
     () => (acting.client === null ? [] : refusalsOf(stoneTargets('hold', picks, acting))),
     [picks, acting],

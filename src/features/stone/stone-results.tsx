@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import type { StoneActionName } from '../../stones/asks.ts';
 import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
@@ -19,6 +21,7 @@ import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
+import { BAR } from './bar-actions.ts';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
@@ -61,6 +64,19 @@ export function StoneResults(props: StoneResultsProps) {
   const { search, choice, go, send } = state;
   const stock = useStockSize(search.type ?? 1);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
+  const [early, setEarly] = useState<StoneActionName | null>(null);
+  const forgetEarly = useCallback(() => setEarly(null), []);
+  useCommands(
+    picks.length > 0 && !StoneActionBar
+      ? BAR.map(({ action, label, keys }) => ({
+          id: `stones.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          run: () => setEarly(action),
+        }))
+      : [],
+  );
   const total = list.answer?.totalRecords ?? 0;
   const NoStones = useLater(noStones, list.answer !== null && total === 0);
   const fancy = search.type === DIAMOND_TYPE.fancy;
@@ -201,6 +217,8 @@ export function StoneResults(props: StoneResultsProps) {
             onClient={props.onClient}
             onChoose={choose}
             onExport={(kind) => void ticked.start(kind)}
+            early={early}
+            onEarlyRun={forgetEarly}
           />
         ) : (
           <span />

@@ -71,10 +71,11 @@ export function TransitionList({ model, traffic, days, lit, onLight }: Transitio
 
 function Conditions({ edge }: { readonly edge: DiagramEdge }) {
   if (edge.conditions.length === 0) return null;
-  const words = edge.conditions.join(' ');
   return (
-    <div className="workflow-conditions" title={words}>
-      {words}
+    <div className="workflow-conditions">
+      {edge.conditions.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </div>
   );
 }
