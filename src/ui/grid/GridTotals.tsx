@@ -4,6 +4,7 @@ import type { GridTotalCells, GridTotals as Totals } from './types.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
+const MANY = 5_000;
 
 type GridTotalsProps<Row> = {
   readonly totals: Totals;
@@ -19,9 +20,12 @@ function added<Row>(shown: readonly ShownColumn<Row>[], rows: readonly Row[]): G
 
 /** Two rows that never leave: what is ticked, and everything that matches. */
 function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
-  // Adding up may lag behind the ticks by a frame; the ticks may not wait for it.
-  const settled = useAfterPaint(selection);
-  const settledRows = useAfterPaint(rows);
+  // Adding up many rows may lag behind the ticks by a frame: the ticks may not wait for it. A few are added up with
+  // the ticks, because a second layout would cost more than the sum.
+  const laterSelection = useAfterPaint(selection);
+  const laterRows = useAfterPaint(rows);
+  const settled = rows.length > MANY ? laterSelection : selection;
+  const settledRows = rows.length > MANY ? laterRows : rows;
 
   const selectedCells = useMemo(() => {
     if (totals.selected) return totals.selected;
