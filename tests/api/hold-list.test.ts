@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { type Desk, deskOf, HOLDS, LINE } from '../support/desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -15,6 +16,7 @@ interface Row {
   company_name: string;
   associate_id: string;
   created_at: string;
+  until: string;
   group: string;
 }
 interface Group {
@@ -73,6 +75,14 @@ it('lists the newest first, with totals of all', async () => {
   expect(totals.pieces).toBe(all.length);
   expect(Math.round((totals.total_amount ?? 0) * 100)).toBe(cents(all));
   expect(Math.round((totals.carat ?? 0) * 1000)).toBe(thousandths(all));
+});
+
+it('lists the one that ends soonest first when asked', async () => {
+  const soonest = rowsOf(await list(cast.administrator, 'currentTab=current&sort=until&size=5'));
+  const running = all.filter(({ state }) => state === HOLD_STATUS.held.code);
+  const ends = running.map(({ until }) => until).sort();
+  expect(ends.length).toBeGreaterThan(5);
+  expect(soonest.map(({ until }) => until)).toEqual(ends.slice(0, 5));
 });
 
 describe('narrows', () => {
