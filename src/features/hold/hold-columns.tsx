@@ -138,10 +138,10 @@ const SHOWN: Readonly<Record<HoldTab, Readonly<Record<string, boolean>>>> = {
   all: { end_reason: true },
 };
 
-/** What a heading says under each column. */
+/** What a heading says under each column. Its name runs on over the empty cells beside it. */
 function headingCell(id: string, { group }: Extract<ListRow, { kind: 'group' }>): string {
   if (id === 'hold_no') return group.label;
-  if (id === 'stock_no') return `${formatInteger(group.pieces)} pcs`;
+  if (id === 'shape') return `${formatInteger(group.pieces)} pcs`;
   if (id === 'carat') return formatWeight(group.carat);
   if (id === 'sell_amt') return formatNumber(group.amount);
   return '';
