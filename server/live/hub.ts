@@ -13,6 +13,7 @@ export class LiveHub {
   readonly #timers: NodeJS.Timeout[];
   #heard: string[] = [];
   #reading = false;
+  #stopped = false;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -27,6 +28,11 @@ export class LiveHub {
   }
 
   add(listener: Listener): void {
+    // A client that lost its stream to the end of the server is back at once; a new one would hold up that end.
+    if (this.#stopped) {
+      listener.close();
+      return;
+    }
     this.#listeners.add(listener);
     listener.send('time', new Date().toISOString());
   }
@@ -52,6 +58,7 @@ export class LiveHub {
   }
 
   stop(): void {
+    this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     this.closeAll();
   }

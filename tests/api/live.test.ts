@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LiveHub } from '../../server/live/hub.ts';
+import { ROLE } from '../../src/machines/codes.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { listen, type Stream } from '../support/listen.ts';
@@ -189,6 +191,24 @@ describe('the end', () => {
     expect(topics(again)).not.toContain('stone');
     await set(true);
     await expectEnd(again);
+  });
+
+  it('comes at once to a stream that is opened while the server ends', () => {
+    const hub = new LiveHub(here.database.pool);
+    hub.stop();
+    let closed = 0;
+    hub.add({
+      sessionId: cast.ada.id,
+      actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
+      hearsStones: true,
+      hearsHolds: true,
+      send: () => undefined,
+      close: () => {
+        closed += 1;
+      },
+    });
+    expect(closed).toBe(1);
+    expect(hub.size).toBe(0);
   });
 
   it('comes with the server’s own end', async () => {
