@@ -16,8 +16,8 @@ import {
 
 const ROUNDS = 5;
 const BAR = 1.5;
-/** One frame in twenty: a shared machine drops that many of its own from round to round. */
-const FRAME_TOLERANCE = 6;
+/** A shared machine drops one or two of its own from round to round. */
+const FRAME_TOLERANCE = 2;
 
 type Side = 'grid' | 'plain';
 type Round = { readonly steps: Readonly<Record<Step, Timing>>; readonly frames: Frames };
