@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PROBLEMS } from '../src/machines/problems.ts';
 import type { Config } from './config.ts';
 import { listenTo } from './db/notifications.ts';
+import { folderStorage } from './files/folder-storage.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
@@ -23,7 +24,9 @@ export async function buildApp({
   config,
   pool,
   db,
-}: Tools & { config: Pick<Config, 'logLevel'> }): Promise<FastifyInstance> {
+}: Omit<Tools, 'storage'> & {
+  config: Pick<Config, 'logLevel' | 'filesDir'>;
+}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +59,7 @@ export async function buildApp({
   });
 
   addReference(app);
-  await addContract(app, { pool, db }, handlers(hub));
+  await addContract(app, { pool, db, storage: folderStorage(config.filesDir) }, handlers(hub));
   addStoneMedia(app, pool);
   await addClientFiles(app);
   return app;

@@ -11,6 +11,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly dataDir: string;
+  /** Where files that people send are kept. */
+  readonly filesDir: string;
   /** How many stones the demo world of a first start gets. */
   readonly demoStones: number;
   readonly logLevel: LogLevel;
@@ -30,12 +32,14 @@ export function readConfig(env: Environment): Config {
     return fallback;
   };
 
+  const dataDir = path.resolve(read('DATA_DIR', 'data', parseFolder));
   const config: Config = {
     host: read('HOST', '127.0.0.1', parseHost),
     port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
-    dataDir: path.resolve(read('DATA_DIR', 'data', parseFolder)),
+    dataDir,
+    filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
     logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
   };

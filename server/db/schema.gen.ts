@@ -18,6 +18,9 @@ export interface AppUserTable {
   guest_company: string | null;
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  email_verified_at: Timestamp | null;
+  picture_file_id: string | null;
 }
 
 export interface AuditEntryTable {
@@ -38,6 +41,7 @@ export interface BusinessTable {
   associate_id: string | null;
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
 }
 
 export interface CountryTable {
@@ -45,6 +49,14 @@ export interface CountryTable {
   iso2: string;
   name: string;
   phonecode: string;
+}
+
+export interface FileTicketTable {
+  token_hash: Buffer;
+  file_id: string;
+  user_id: string;
+  expires_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
 }
 
 export interface HoldTable {
@@ -111,6 +123,19 @@ export interface LiveEventTable {
   business_id: string | null;
   associate_id: string | null;
   user_id: string | null;
+}
+
+export interface MailTable {
+  id: Generated<string>;
+  kind: string;
+  to_address: string;
+  subject: string;
+  body: string;
+  message_id: string;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  attempts: Generated<number>;
+  last_error: string | null;
 }
 
 export interface MasterTable {
@@ -283,6 +308,17 @@ export interface StoneTable {
   listed_at: Generated<Timestamp>;
 }
 
+export interface StoredFileTable {
+  id: Generated<string>;
+  key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: Buffer;
+  uploaded_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface SubMasterTable {
   id: Generated<string>;
   nr: GeneratedAlways<number>;
@@ -330,11 +366,13 @@ export interface DB {
   audit_entry: AuditEntryTable;
   business: BusinessTable;
   country: CountryTable;
+  file_ticket: FileTicketTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
   ledger: LedgerTable;
   live_event: LiveEventTable;
+  mail: MailTable;
   master: MasterTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
@@ -352,6 +390,7 @@ export interface DB {
   setup_token: SetupTokenTable;
   sign_in_failure: SignInFailureTable;
   stone: StoneTable;
+  stored_file: StoredFileTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
   user_permission: UserPermissionTable;

@@ -3,6 +3,7 @@ import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { accessOf } from './access.ts';
 import { specificationForGlue } from './contract-for-glue.ts';
 import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
+import { addMultipart } from './multipart.ts';
 import { refuse } from './refusal.ts';
 import { bearerToken, findSession, type Session } from './session.ts';
 import { addContractValidation } from './validation.ts';
@@ -20,6 +21,7 @@ export async function addContract(
   handlers: Handlers,
 ): Promise<void> {
   addContractValidation(app);
+  await addMultipart(app);
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => closeOpenEnds(route, tools));
   await app.register(fastifyOpenapiGlue, {
@@ -57,7 +59,7 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
 }
 
 const wantsBody = ({ body }: ContractSchema): boolean =>
-  (body?.content['application/json']?.schema.required ?? []).length > 0;
+  Object.values(body?.content ?? {}).some(({ schema }) => (schema.required ?? []).length > 0);
 
 function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Tools) {
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
@@ -69,6 +71,7 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
       path: request.params,
       query: request.query,
       data: (request.body as { data?: unknown } | null | undefined)?.data,
+      files: request.sentFiles,
       session: request.session,
       request,
       reply,

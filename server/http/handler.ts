@@ -3,11 +3,14 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { operations } from '../../src/api/schema.gen.ts';
 import type { DB } from '../db/schema.gen.ts';
+import type { FileStorage } from '../files/storage.ts';
+import type { SentFile } from './multipart.ts';
 import type { Session } from './session.ts';
 
 export interface Tools {
   pool: pg.Pool;
   db: Kysely<DB>;
+  storage: FileStorage;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
@@ -22,11 +25,10 @@ type PathOf<O> = O extends { parameters: { path: infer P } } ? P : Record<never,
 type QueryOf<O> = O extends { parameters: { query?: infer Q } }
   ? NonNullable<Q>
   : Record<never, never>;
-type DataOf<O> = O extends { requestBody?: { content: { 'application/json': infer Body } } }
-  ? Body extends { data?: infer Data }
-    ? Data
-    : undefined
+type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
+  ? Kinds[keyof Kinds]
   : undefined;
+type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
 /** What a handler gives back; the contract glue puts the envelope around it. */
 export type Reply<O> =
@@ -40,6 +42,8 @@ export interface Call<O> extends Tools {
   path: PathOf<O>;
   query: QueryOf<O>;
   data: DataOf<O>;
+  /** files of a multipart body, gone once the answer is sent */
+  files: readonly SentFile[];
   session: Session;
   request: FastifyRequest;
   reply: FastifyReply;

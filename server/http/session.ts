@@ -44,7 +44,7 @@ const FIND = {
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
           where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()
-            and u.is_active and coalesce(b.is_active, true)`,
+            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
 };
 
 const TOUCH = {

@@ -101,13 +101,10 @@ function describe(
   event: string,
   guard: string | null,
 ): RefusedEvent {
-  const { stockNo, status } = lockedStone(change, subject.stoneId);
   return {
     workflow,
     recordId: subject.id,
-    stoneId: subject.stoneId,
-    stockNo,
-    stoneStatus: status,
+    stone: subject.stoneId === null ? null : lockedStone(change, subject.stoneId),
     event,
     state: subject.state,
     guard,

@@ -9,7 +9,8 @@ import type { Consequences } from './consequences.ts';
 export interface Subject<Context> {
   /** null while the record does not exist yet */
   id: string | null;
-  stoneId: string;
+  /** null where the record is not about a stone */
+  stoneId: string | null;
   businessId: string | null;
   state: number;
   context: Context;
@@ -47,6 +48,12 @@ export interface LockedStone {
   id: string;
   stockNo: string;
   status: StoneStatusCode;
+}
+
+/** The stone of a record that is about one. */
+export function stoneOf(subject: Subject<unknown>): string {
+  if (subject.stoneId === null) throw new Error('a record without a stone is asked for its stone');
+  return subject.stoneId;
 }
 
 export function lockedStone(change: Change, id: string): LockedStone {

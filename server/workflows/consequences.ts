@@ -5,13 +5,14 @@ import type { Actor } from '../../src/machines/kernel/model.ts';
 export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly string[] };
   'queue.lapse': { queue_ids: readonly string[] };
+  mail: { mail_id: string };
   notice: { kind: string; record_ids: readonly string[] };
 }
 
 interface LedgerRow {
   workflow: string;
   recordId: string;
-  stoneId: string;
+  stoneId: string | null;
   businessId: string | null;
   event: string;
   from: number;

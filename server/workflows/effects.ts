@@ -28,7 +28,7 @@ export async function runEffect(
   moves: readonly Move<unknown>[],
 ): Promise<void> {
   const effect = named as KnownEffect;
-  const stoneIds = moves.map((move) => move.stoneId);
+  const stoneIds = moves.flatMap(({ stoneId }) => stoneId ?? []);
   const recordIds = moves.map((move) => move.id);
   switch (effect.type) {
     case 'tell.stone':
@@ -71,8 +71,8 @@ async function offerToFirstInLine(change: Change, stoneIds: readonly string[]): 
 
 async function takeOffers(change: Change, holds: readonly Move<unknown>[]): Promise<void> {
   const own = holds.flatMap(({ stoneId, businessId }) => {
-    const offer = change.offers.get(stoneId);
-    return offer?.businessId === businessId ? [offer] : [];
+    const offer = stoneId && change.offers.get(stoneId);
+    return offer && offer.businessId === businessId ? [offer] : [];
   });
   await applyEvents(change, holdQueueRecords, own, { type: 'queue.take', actor: change.actor });
 }

@@ -17,6 +17,7 @@ import {
   type LockedStone,
   lockedStone,
   type Subject,
+  stoneOf,
 } from './change.ts';
 import { lockStonesOfPlaces } from './stone-records.ts';
 
@@ -123,7 +124,7 @@ export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
 /** Looks up the offers that stand on these stones, for the guards and for whoever takes one. */
 export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
-    change.offers.set(offer.stoneId, offer);
+    change.offers.set(stoneOf(offer), offer);
   }
 }
 
@@ -160,7 +161,7 @@ async function join(change: Change, decided: readonly Decided<HoldQueueContext>[
     values: [decided.map((place) => place.stoneId), first?.to, first?.businessId, change.actor.id],
   });
   const byStone = new Map(rows.map((row) => [row.stoneId, row]));
-  return decided.flatMap((place) => byStone.get(place.stoneId) ?? []);
+  return decided.flatMap((place) => byStone.get(stoneOf(place)) ?? []);
 }
 
 async function move(change: Change, decided: readonly Decided<HoldQueueContext>[]) {

@@ -18,6 +18,7 @@ import {
   type LockedStone,
   lockedStone,
   type Subject,
+  stoneOf,
 } from './change.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { lockStonesOfHolds } from './stone-records.ts';
@@ -131,7 +132,7 @@ export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
       event.type === 'hold.place' ? place(change, decided) : update(change, decided),
     );
     const byStone = new Map(rows.map((row) => [row.stoneId, row]));
-    return decided.flatMap((move) => byStone.get(move.stoneId) ?? []);
+    return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
   },
 };
 

@@ -8,9 +8,8 @@ import { Refusal } from '../http/refusal.ts';
 export interface RefusedEvent {
   workflow: Workflow;
   recordId: string | null;
-  stoneId: string;
-  stockNo: string;
-  stoneStatus: StoneStatusCode;
+  /** null where the record is not about a stone */
+  stone: { id: string; stockNo: string; status: StoneStatusCode } | null;
   event: string;
   state: number;
   guard: string | null;
@@ -25,10 +24,13 @@ export class RefusedEvents extends Refusal {
     // Another's record hides the rest: its answer must not differ from that of a record that never was.
     const foreign = problems.find((problem) => problem.status === 404);
     const entries = events.map((event, i) => ({
-      stock_no: event.stockNo,
+      ...(event.stone ? { stock_no: event.stone.stockNo } : {}),
       ...(event.recordId ? { id: event.recordId } : {}),
       code: problems[i]?.code ?? PROBLEMS.eventClosed.code,
-      message: stoneReason(event) ?? problems[i]?.message ?? PROBLEMS.eventClosed.message,
+      message:
+        (event.stone && stoneReason({ guard: event.guard, stoneStatus: event.stone.status })) ??
+        problems[i]?.message ??
+        PROBLEMS.eventClosed.message,
     }));
     super(foreign ?? problems[0] ?? PROBLEMS.eventClosed, foreign ? [] : entries);
     this.events = events;
@@ -42,7 +44,7 @@ export class RefusedEvents extends Refusal {
       values: [
         column((e) => e.workflow.name),
         column((e) => e.recordId),
-        column((e) => e.stoneId),
+        column((e) => e.stone?.id ?? null),
         column((e) => e.event),
         column((e) => e.state),
         column((e) => e.guard),

@@ -7,7 +7,7 @@ import {
   stoneWorkflow,
 } from '../../src/machines/workflows/stone.ts';
 import type { Records } from './apply-events.ts';
-import { type Change, type LockedStone, lockedStone, type Subject } from './change.ts';
+import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
 
 type StoneContext = Record<string, never>;
 
@@ -83,10 +83,10 @@ export const stoneRecords: Records<StoneContext, StoneEvent> = {
   decide: (state, context, event) => decideByTable(tableOf(stoneMachine), state, context, event),
   hiddenBy: () => null,
   async write(change, decided) {
-    const ids = decided.map((move) => move.stoneId);
+    const ids = decided.map(stoneOf);
     await change.client.query({ ...WRITE, values: [ids, decided.map((move) => move.to)] });
     for (const move of decided) {
-      lockedStone(change, move.stoneId).status = move.to as StoneStatusCode;
+      lockedStone(change, stoneOf(move)).status = move.to as StoneStatusCode;
     }
     return ids.map((id) => ({ id }));
   },

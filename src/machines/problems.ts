@@ -98,6 +98,11 @@ export const PROBLEMS = {
   },
   invalidRequest: { status: 400, code: 'INVALID_REQUEST', message: 'The request is not valid.' },
   malformedBody: { status: 400, code: 'MALFORMED_BODY', message: 'The body is not valid JSON.' },
+  malformedForm: {
+    status: 400,
+    code: 'MALFORMED_FORM',
+    message: 'The form could not be read to its end.',
+  },
   groupingNotOffered: {
     status: 400,
     code: 'GROUPING_NOT_OFFERED',
@@ -120,6 +125,16 @@ export const PROBLEMS = {
     message: 'This set-up token is not valid.',
   },
   notFound: NOT_FOUND,
+  emailTaken: {
+    status: 409,
+    code: 'EMAIL_TAKEN',
+    message: 'This e-mail address belongs to an account already.',
+  },
+  userNameTaken: {
+    status: 409,
+    code: 'USER_NAME_TAKEN',
+    message: 'This user name belongs to an account already.',
+  },
   alreadySetUp: {
     status: 409,
     code: 'ALREADY_SET_UP',
@@ -143,7 +158,7 @@ export const PROBLEMS = {
   unsupportedMediaType: {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'This call reads application/json.',
+    message: 'This call does not read a body of this kind.',
   },
   tooManyRequests: {
     status: 429,

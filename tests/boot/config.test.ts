@@ -10,6 +10,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     databaseConnections: 20,
     dataDir: path.resolve('data'),
+    filesDir: path.resolve('data', 'files'),
     demoStones: 10_000,
     logLevel: 'warn',
   });

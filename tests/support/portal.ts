@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { openSession } from '../../server/operations/account/open-session.ts';
+import { openSession } from '../../server/people/open-session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
 import { freshDemoDatabase } from './demo-database.ts';
@@ -39,7 +42,8 @@ export interface Portal {
 export async function startPortal(on?: FreshDatabase): Promise<Portal> {
   const database = on ?? (await freshDemoDatabase());
   const { pool, db } = database;
-  const app = await buildApp({ config: { logLevel: 'fatal' }, pool, db });
+  const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
+  const app = await buildApp({ config: { logLevel: 'fatal', filesDir }, pool, db });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function signIn(query: string, values: readonly unknown[]): Promise<Person> {
@@ -88,6 +92,7 @@ export async function startPortal(on?: FreshDatabase): Promise<Portal> {
       ),
     async stop() {
       await app.close();
+      await rm(filesDir, { recursive: true, force: true });
       if (!on) await database.drop();
     },
   };

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { tokenHash } from '../../http/session.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../../people/passwords.ts';
 
 // Deleting the token is the lock: of two that race, the second finds none.
 const SPEND = { name: 'setup-spend', text: 'delete from setup_token where token_hash = $1' };

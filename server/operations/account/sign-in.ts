@@ -2,9 +2,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { openSession } from '../../people/open-session.ts';
+import { passwordMatches } from '../../people/passwords.ts';
 import { signInGuest } from './guest.ts';
-import { openSession } from './open-session.ts';
-import { passwordMatches } from './passwords.ts';
 import { readProfile } from './profile.ts';
 import { forgetFailures, noteFailure, requireFewFailures } from './sign-in-throttle.ts';
 
@@ -15,7 +15,7 @@ const FIND = {
   name: 'sign-in-find',
   text: `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active
            from app_user u left join business b on b.id = u.business_id
-          where u.email = $1 and u.role_id <> ${ROLE.guest}`,
+          where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null`,
 };
 
 export const signIn: Handler<OperationOf<'signIn'>> = async ({ pool, query, data, request }) => {

@@ -22,9 +22,9 @@ export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
       data: {
         hold_no: first.written.holdNo,
         until: first.written.until.toISOString(),
-        holds: placed.map(({ id, stoneId }) => ({
-          id,
-          stock_no: lockedStone(tx, stoneId).stockNo,
+        holds: placed.map(({ written }) => ({
+          id: written.id,
+          stock_no: lockedStone(tx, written.stoneId).stockNo,
         })),
       },
     };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { tokenHash } from '../../http/session.ts';
+import { tokenHash } from '../http/session.ts';
 
 const OPEN = {
   name: 'session-open',

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { SentFile } from '../http/multipart.ts';
+import type { FileStorage } from './storage.ts';
+
+const ADD = {
+  name: 'stored-file-add',
+  text: `insert into stored_file (key, name, mime, size, sha256, uploaded_by)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+};
+
+/** Keeps a sent file: the bytes first, then the row, so that no row ever points at nothing. */
+export async function storeFile(
+  client: pg.PoolClient,
+  storage: FileStorage,
+  file: SentFile,
+  userId: string | null,
+): Promise<string> {
+  const name = randomUUID();
+  const key = `${name.slice(0, 2)}/${name}`;
+  await storage.put(key, file.path, file.size);
+  const { rows } = await client.query<{ id: string }>({
+    ...ADD,
+    values: [key, file.name, file.mime, file.size, file.sha256, userId],
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a file was stored without coming back');
+  return row.id;
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { refuse, refuseField } from './refusal.ts';
+
+/** A file that came with a request, on this machine's disk until the answer has been sent. */
+export interface SentFile {
+  /** the part of the form that it came in */
+  field: string;
+  /** what the sender calls it; for showing, never for opening */
+  name: string;
+  mime: string;
+  path: string;
+  size: number;
+  sha256: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sentFiles: readonly SentFile[];
+    fileFolder: string | null;
+  }
+}
+
+const MB = 1024 * 1024;
+export const FILE_LIMIT = 10 * MB;
+const DATA_PART = 'data';
+const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MB };
+const HEAD = 4_100;
+
+/**
+ * Forms with one JSON part, `data`, and files. The body becomes `{data, <field>: <file name>}`, which the contract
+ * then checks like any other; what kind a file is, its first bytes say and nothing else.
+ */
+export async function addMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+  app.decorateRequest('sentFiles');
+  app.decorateRequest('fileFolder', null);
+  app.addHook('onRequest', async (request) => {
+    request.sentFiles = [];
+  });
+  // Before the body is checked, and after the session and the right are: a stranger's file is never read.
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readForm(request);
+  });
+  const clear = async (request: FastifyRequest) => {
+    const folder = request.fileFolder;
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+  app.addHook('onResponse', clear);
+  app.addHook('onRequestAbort', clear);
+}
+
+async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  const files: SentFile[] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (Object.hasOwn(body, part.fieldname) && part.type === 'field')
+        throw refuseField(part.fieldname, 'This part came twice.');
+      if (part.type === 'file') {
+        const file = await receive(request, part);
+        files.push(file);
+        body[file.field] = file.name;
+      } else {
+        body[part.fieldname] =
+          part.fieldname === DATA_PART ? readData(String(part.value)) : part.value;
+      }
+    }
+  } catch (error) {
+    throw formFault(error);
+  }
+  request.sentFiles = files;
+  return body;
+}
+
+function readData(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+  } catch {
+    throw refuse('malformedBody');
+  }
+}
+
+async function receive(request: FastifyRequest, part: MultipartFile): Promise<SentFile> {
+  request.fileFolder ??= await mkdtemp(path.join(tmpdir(), 'culet-form-'));
+  const place = path.join(
+    request.fileFolder,
+    String(request.sentFiles.length) + part.fieldname.replaceAll(/\W/g, '') + Date.now(),
+  );
+  const hash = createHash('sha256');
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, count, createWriteStream(place));
+  if (part.file.truncated) throw refuse('bodyTooLarge');
+  if (size === 0) throw refuseField(part.fieldname, 'This file is empty.');
+  return {
+    field: part.fieldname,
+    name: shownName(part.filename),
+    mime: await kindOf(place),
+    path: place,
+    size,
+    sha256: hash.digest(),
+  };
+}
+
+async function kindOf(place: string): Promise<string> {
+  const handle = await open(place, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    const kind = await fileTypeFromBuffer(buffer.subarray(0, bytesRead));
+    return kind?.mime ?? 'application/octet-stream';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The last part of the name, without what a terminal, a header or a page could stumble over. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = [...last].filter((sign) => !/[\p{C}"]/u.test(sign)).join('');
+  return clean.slice(-120) || 'file';
+}
+
+const TOO_MUCH = new Set([
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_PARTS_LIMIT',
+  'FST_FILES_LIMIT',
+  'FST_FIELDS_LIMIT',
+]);
+
+function formFault(error: unknown): unknown {
+  const { code } = error as { code?: string };
+  if (code && TOO_MUCH.has(code)) return refuse('bodyTooLarge');
+  if (code === 'FST_PROTO_VIOLATION')
+    return refuseField('body', 'This call does not know this name.');
+  if (error instanceof Error && /boundary|Unexpected end|Malformed|header/i.test(error.message))
+    return refuse('malformedForm');
+  return error;
+}
