@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,9 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   });
   // Before the body is checked, and after the session and the right are: a stranger's file is never read.
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readForm(request);
+    if (!request.isMultipart()) return;
+    if (!readsForms(request)) throw refuse('unsupportedMediaType');
+    request.body = await readForm(request);
   });
   const clear = async (request: FastifyRequest) => {
     const folder = request.fileFolder;
@@ -56,6 +58,11 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   };
   app.addHook('onResponse', clear);
   app.addHook('onRequestAbort', clear);
+}
+
+function readsForms({ routeOptions }: FastifyRequest): boolean {
+  const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
+  return Object.hasOwn(schema?.body?.content ?? {}, 'multipart/form-data');
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -91,10 +98,7 @@ function readData(text: string): unknown {
 
 async function receive(request: FastifyRequest, part: MultipartFile): Promise<SentFile> {
   request.fileFolder ??= await mkdtemp(path.join(tmpdir(), 'culet-form-'));
-  const place = path.join(
-    request.fileFolder,
-    String(request.sentFiles.length) + part.fieldname.replaceAll(/\W/g, '') + Date.now(),
-  );
+  const place = path.join(request.fileFolder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
   const count = new Transform({
