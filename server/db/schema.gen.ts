@@ -51,14 +51,6 @@ export interface CountryTable {
   phonecode: string;
 }
 
-export interface FileTicketTable {
-  token_hash: Buffer;
-  file_id: string;
-  user_id: string;
-  expires_at: Generated<Timestamp>;
-  used_at: Timestamp | null;
-}
-
 export interface HoldTable {
   id: Generated<string>;
   hold_no: string;
@@ -341,6 +333,15 @@ export interface SubmoduleTable {
   sequence: number;
 }
 
+export interface TicketTable {
+  token_hash: Buffer;
+  user_id: string;
+  kind: string;
+  params: unknown;
+  expires_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+}
+
 export interface UserPermissionTable {
   user_id: string;
   submodule_id: string;
@@ -366,7 +367,6 @@ export interface DB {
   audit_entry: AuditEntryTable;
   business: BusinessTable;
   country: CountryTable;
-  file_ticket: FileTicketTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
@@ -393,6 +393,7 @@ export interface DB {
   stored_file: StoredFileTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
+  ticket: TicketTable;
   user_permission: UserPermissionTable;
   workflow_edge: WorkflowEdgeTable;
   workflow_model: WorkflowModelTable;

@@ -12,15 +12,16 @@ create table stored_file (
   created_at timestamptz not null default now()
 );
 
--- A file is opened with a ticket: for one person, once, within a minute.
-create table file_ticket (
+-- Whatever is downloaded is fetched with a ticket: by one person, once, within a minute.
+create table ticket (
   token_hash bytea primary key,
-  file_id uuid not null references stored_file on delete cascade,
   user_id uuid not null references app_user on delete cascade,
+  kind text not null,
+  params jsonb not null,
   expires_at timestamptz not null default now() + interval '60 seconds',
   used_at timestamptz
 );
-create index file_ticket_age on file_ticket (expires_at);
+create index ticket_age on ticket (expires_at);
 
 create table mail (
   id uuid primary key default uuidv7(),
