@@ -19,9 +19,11 @@ import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
@@ -75,6 +77,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
@@ -90,6 +97,11 @@ const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   path: '/customer-profile/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
   id: '/transaction/',
   path: '/transaction/',
@@ -102,9 +114,9 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
 } as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
-    id: '/settings/master-settings/master',
-    path: '/settings/master-settings/master',
-    getParentRoute: () => AppRoute,
+    id: '/master-settings/master',
+    path: '/master-settings/master',
+    getParentRoute: () => AppSettingsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -117,8 +129,10 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
@@ -134,8 +148,10 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
@@ -153,8 +169,10 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
+  '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
@@ -172,8 +190,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/inventory'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/roles'
     | '/transaction/hold'
     | '/customer-profile/'
     | '/transaction/'
@@ -189,8 +209,10 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/inventory'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/roles'
     | '/transaction/hold'
     | '/customer-profile'
     | '/transaction'
@@ -207,8 +229,10 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/inventory'
     | '/_app/search'
+    | '/_app/settings'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/roles'
     | '/_app/transaction/hold'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
@@ -294,6 +318,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSearchRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/workflows': {
       id: '/_app/workflows'
       path: '/workflows'
@@ -315,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/roles': {
+      id: '/_app/settings/roles'
+      path: '/roles'
+      fullPath: '/settings/roles'
+      preLoaderRoute: typeof AppSettingsRolesRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/transaction/': {
       id: '/_app/transaction/'
       path: '/transaction'
@@ -331,13 +369,27 @@ declare module '@tanstack/react-router' {
     }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
-      path: '/settings/master-settings/master'
+      path: '/master-settings/master'
       fullPath: '/settings/master-settings/master'
       preLoaderRoute: typeof AppSettingsMasterSettingsMasterRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppSettingsRoute
     }
   }
 }
+
+interface AppSettingsRouteChildren {
+  AppSettingsRolesRoute: typeof AppSettingsRolesRoute
+  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
+}
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+)
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
@@ -346,12 +398,12 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
-  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -361,12 +413,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
-  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

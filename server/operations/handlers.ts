@@ -17,6 +17,11 @@ import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
+import { getUserPermissions } from './role/get-user-permissions.ts';
+import { listRoleCategories } from './role/list-role-categories.ts';
+import { listRoleUsers } from './role/list-role-users.ts';
+import { listSubmodules } from './role/list-submodules.ts';
+import { setUserPermissions } from './role/set-user-permissions.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
@@ -32,6 +37,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getPortal,
   getProfile,
   getStoneDna,
+  getUserPermissions,
   getWorkflow,
   holdStones,
   joinHoldQueue,
@@ -42,12 +48,16 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHoldQueue,
   listHolds,
   listNotices,
+  listRoleCategories,
+  listRoleUsers,
+  listSubmodules,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
   searchStones,
   setStoneStatus,
+  setUserPermissions,
   signIn,
   signOut,
   streamLiveEvents: streamLiveEvents(hub),

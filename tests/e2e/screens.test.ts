@@ -92,6 +92,7 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.rights-table tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -153,6 +154,19 @@ describe.each([
       ROLE.administrator,
       MASTER.title,
       '/settings/master-settings/master',
+    ],
+    ['the rights of a role', ROLE.administrator, 'Roles and rights', '/settings/roles'],
+    [
+      'the rights of people',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=people&role=4',
+    ],
+    [
+      'the screens of all roles',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=screens',
     ],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],

@@ -9,6 +9,7 @@ const OPENED_BY = {
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
   '/settings/master-settings': ['/settings/master-settings'],
+  '/settings/roles': ['/settings/roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;
