@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { RolePage } from '../../features/role/role-page.tsx';
-import { parseRoleSearch } from '../../features/role/role-params.ts';
+import { parseRoleSearch, type RoleSearch } from '../../features/role/role-params.ts';
 
 export const Route = createFileRoute('/_app/settings/roles')({
-  validateSearch: parseRoleSearch,
+  validateSearch: (raw: RoleSearch): RoleSearch => raw,
   component: Screen,
 });
 
