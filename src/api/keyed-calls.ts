@@ -24,6 +24,12 @@ const KEYED_CALLS = {
   'POST /inventory/new-arrival/hold-queue': true,
   'DELETE /inventory/new-arrival/hold-queue': true,
   'PUT /inventory/status/{id}': true,
+  'POST /admin/create-admin': true,
+  'PUT /admin/{id}': true,
+  'DELETE /admin/{id}': true,
+  'POST /admin/create-qc': true,
+  'PUT /admin/update-qc/{id}': true,
+  'DELETE /admin/delete-qc/{id}': true,
 } satisfies Record<KeyedCall, true>;
 
 export const takesIdempotencyKey = (method: string, schemaPath: string): boolean =>

@@ -7,7 +7,7 @@ type City = components['schemas']['City'];
 const KNOWN = { name: 'place-state', text: 'select from state where id = $1' };
 const READ = {
   name: 'place-cities',
-  text: 'select id, name from city where state_id = $1 order by name',
+  text: 'select id, name from city where state_id = $1 order by lower(name), name',
 };
 
 export const listCities: Handler<OperationOf<'listCities'>> = async ({ pool, path }) => {

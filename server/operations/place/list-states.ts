@@ -7,7 +7,7 @@ type State = components['schemas']['State'];
 const KNOWN = { name: 'place-country', text: 'select from country where id = $1' };
 const READ = {
   name: 'place-states',
-  text: 'select id, name, code from state where country_id = $1 order by name, code',
+  text: 'select id, name, code from state where country_id = $1 order by lower(name), code',
 };
 
 export const listStates: Handler<OperationOf<'listStates'>> = async ({ pool, path }) => {
