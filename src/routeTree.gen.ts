@@ -17,11 +17,13 @@ import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
@@ -65,6 +67,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGuestsRoute = AppGuestsRouteImport.update({
+  id: '/guests',
+  path: '/guests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
@@ -88,6 +95,11 @@ const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
 const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   id: '/customer-profile/hold',
   path: '/customer-profile/hold',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
+  id: '/settings/users',
+  path: '/settings/users',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
@@ -115,10 +127,12 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
@@ -132,10 +146,12 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
@@ -151,10 +167,12 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
@@ -170,10 +188,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile/'
     | '/transaction/'
@@ -187,10 +207,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile'
     | '/transaction'
@@ -205,10 +227,12 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/customer'
     | '/_app/dashboard'
+    | '/_app/guests'
     | '/_app/inventory'
     | '/_app/search'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/users'
     | '/_app/transaction/hold'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
@@ -280,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/guests': {
+      id: '/_app/guests'
+      path: '/guests'
+      fullPath: '/guests'
+      preLoaderRoute: typeof AppGuestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inventory': {
       id: '/_app/inventory'
       path: '/inventory'
@@ -315,6 +346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/users': {
+      id: '/_app/settings/users'
+      path: '/settings/users'
+      fullPath: '/settings/users'
+      preLoaderRoute: typeof AppSettingsUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/transaction/': {
       id: '/_app/transaction/'
       path: '/transaction'
@@ -344,10 +382,12 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
+  AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
@@ -359,10 +399,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
+  AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,

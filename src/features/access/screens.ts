@@ -8,7 +8,9 @@ const OPENED_BY = {
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
+  '/guests': ['/guests'],
   '/settings/master-settings': ['/settings/master-settings'],
+  '/settings/users': ['/settings/users'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;
