@@ -17,6 +17,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
@@ -24,6 +25,7 @@ import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
+import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
@@ -67,6 +69,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGuestsRoute = AppGuestsRouteImport.update({
+  id: '/guests',
+  path: '/guests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
@@ -102,6 +109,11 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
   id: '/transaction/',
   path: '/transaction/',
@@ -127,12 +139,14 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
@@ -146,12 +160,14 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
@@ -167,12 +183,14 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
+  '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
@@ -188,12 +206,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
     | '/search'
     | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
     | '/settings/roles'
+    | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile/'
     | '/transaction/'
@@ -207,12 +227,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
     | '/search'
     | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
     | '/settings/roles'
+    | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile'
     | '/transaction'
@@ -227,12 +249,14 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/customer'
     | '/_app/dashboard'
+    | '/_app/guests'
     | '/_app/inventory'
     | '/_app/search'
     | '/_app/settings'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
     | '/_app/settings/roles'
+    | '/_app/settings/users'
     | '/_app/transaction/hold'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
@@ -304,6 +328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/guests': {
+      id: '/_app/guests'
+      path: '/guests'
+      fullPath: '/guests'
+      preLoaderRoute: typeof AppGuestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inventory': {
       id: '/_app/inventory'
       path: '/inventory'
@@ -353,6 +384,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/users': {
+      id: '/_app/settings/users'
+      path: '/users'
+      fullPath: '/settings/users'
+      preLoaderRoute: typeof AppSettingsUsersRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/transaction/': {
       id: '/_app/transaction/'
       path: '/transaction'
@@ -379,11 +417,13 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
+  AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
 }
 
@@ -396,6 +436,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
@@ -411,6 +452,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,

@@ -44,6 +44,12 @@ export interface BusinessTable {
   deleted_at: Timestamp | null;
 }
 
+export interface CityTable {
+  id: Generated<string>;
+  state_id: string;
+  name: string;
+}
+
 export interface CountryTable {
   id: Generated<string>;
   iso2: string;
@@ -169,6 +175,12 @@ export interface PermissionCategoryTable {
   sequence: number;
 }
 
+export interface PlaceDataTable {
+  singleton: Generated<boolean>;
+  version: string;
+  loaded_at: Generated<Timestamp>;
+}
+
 export interface ProviderTable {
   id: Generated<string>;
   name: string;
@@ -253,6 +265,13 @@ export interface SignInFailureTable {
   account: string;
   address_prefix: string;
   at: Generated<Timestamp>;
+}
+
+export interface StateTable {
+  id: Generated<string>;
+  country_id: string;
+  code: string;
+  name: string;
 }
 
 export interface StoneTable {
@@ -366,6 +385,7 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   business: BusinessTable;
+  city: CityTable;
   country: CountryTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
@@ -378,6 +398,7 @@ export interface DB {
   number_series: NumberSeriesTable;
   outbox: OutboxTable;
   permission_category: PermissionCategoryTable;
+  place_data: PlaceDataTable;
   provider: ProviderTable;
   rap_list: RapListTable;
   rap_price: RapPriceTable;
@@ -389,6 +410,7 @@ export interface DB {
   setting: SettingTable;
   setup_token: SetupTokenTable;
   sign_in_failure: SignInFailureTable;
+  state: StateTable;
   stone: StoneTable;
   stored_file: StoredFileTable;
   sub_master: SubMasterTable;

@@ -6,6 +6,7 @@ import { getProfile } from './account/get-profile.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
 import { joinHoldQueue } from './hold/join-hold-queue.ts';
@@ -17,11 +18,21 @@ import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
+import { listCities } from './place/list-cities.ts';
+import { listCountries } from './place/list-countries.ts';
+import { listStates } from './place/list-states.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
 import { listSubmodules } from './role/list-submodules.ts';
 import { setUserPermissions } from './role/set-user-permissions.ts';
+import { changeAdministrator } from './staff/change-administrator.ts';
+import { changeQualityControl } from './staff/change-quality-control.ts';
+import { createAdministrator } from './staff/create-administrator.ts';
+import { createQualityControl } from './staff/create-quality-control.ts';
+import { listStaff } from './staff/list-staff.ts';
+import { removeAdministrator } from './staff/remove-administrator.ts';
+import { removeQualityControl } from './staff/remove-quality-control.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
@@ -32,7 +43,11 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
+  changeAdministrator,
+  changeQualityControl,
+  createAdministrator,
   createFirstAdministrator,
+  createQualityControl,
   extendHold,
   getPortal,
   getProfile,
@@ -43,18 +58,25 @@ export const handlers = (hub: LiveHub): Handlers => ({
   joinHoldQueue,
   leaveHoldQueue,
   listAttributeChoices,
+  listCities,
+  listCountries,
   listCountryCodes,
   listCustomerChoices,
+  listGuests,
   listHoldQueue,
   listHolds,
   listNotices,
   listRoleCategories,
   listRoleUsers,
   listSubmodules,
+  listStaff,
+  listStates,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
+  removeAdministrator,
+  removeQualityControl,
   searchStones,
   setStoneStatus,
   setUserPermissions,

@@ -150,6 +150,16 @@ export const PROBLEMS = {
     code: 'USER_NAME_TAKEN',
     message: 'This user name belongs to an account already.',
   },
+  lastAdministrator: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
+  ownAccount: {
+    status: 409,
+    code: 'OWN_ACCOUNT',
+    message: 'Nobody can delete their own account.',
+  },
   alreadySetUp: {
     status: 409,
     code: 'ALREADY_SET_UP',

@@ -47,16 +47,17 @@ const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
-  [ROLE.administrator]: [HOME, STONES, HOLDS, WORKFLOWS, MASTER],
+  [ROLE.administrator]: [HOME, STONES, HOLDS, GUESTS, WORKFLOWS, MASTER],
   [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
   [ROLE.associate]: [HOME, SEARCH, HOLDS],
-  [ROLE.qualityControl]: [HOME, STONES, HOLDS, WORKFLOWS],
+  [ROLE.qualityControl]: [HOME, STONES, HOLDS, GUESTS, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES],
@@ -168,6 +169,8 @@ describe.each([
       'Roles and rights',
       '/settings/roles?tab=screens',
     ],
+    ['the users', ROLE.administrator, 'Users', '/settings/users'],
+    ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { refuse } from '../../http/refusal.ts';
+import { emailShownTo } from '../../people/shown-email.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
@@ -64,11 +65,15 @@ export async function readProfile(pool: pg.Pool, userId: string, key: string): P
   const person = (await pool.query<PersonRow>({ ...READ, values: [userId] })).rows[0];
   if (!person) throw refuse('sessionEnded');
   const rights = await pool.query<RightRow>({ ...RIGHTS, values: [userId, person.role_id] });
-  const { guest_company, ...rest } = person;
+  const { guest_company, business_associate_details: associate, ...rest } = person;
   return {
     ...rest,
     key,
-    business_associate_id: person.business_associate_details?.id ?? null,
+    business_associate_id: associate?.id ?? null,
+    business_associate_details: associate && {
+      ...associate,
+      email: emailShownTo(person.role_id, associate.email),
+    },
     guest_name:
       person.role_id === ROLE.guest ? `${person.first_name}, ${guest_company ?? ''}` : null,
     permissions: categories(rights.rows),

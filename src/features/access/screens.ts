@@ -8,8 +8,10 @@ const OPENED_BY = {
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
+  '/guests': ['/guests'],
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/roles': ['/settings/roles'],
+  '/settings/users': ['/settings/users'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;
