@@ -112,6 +112,34 @@ describe('signing in', () => {
   });
 });
 
+describe('signing up', () => {
+  it.each(['signedOut', 'expired'] as const)(
+    'from %s leads in with the token of the answer',
+    (from) => {
+      const { actor, done } = accepting(1);
+      if (from === 'expired') {
+        actor.send({ type: 'session.restored', user: person(1) });
+        actor.send({ type: 'session.expired' });
+        done.length = 0;
+      }
+      expect(actor.getSnapshot().value).toBe(from);
+      actor.send({ type: 'session.signedUp', token: 't2', user: person(2) });
+      expect(actor.getSnapshot().value).toBe('signedInUser');
+      expect(actor.getSnapshot().context.user).toMatchObject({ role_id: 2 });
+      // The sign-up has its own words of welcome.
+      expect(done).toEqual(['keep t2']);
+    },
+  );
+
+  it('drops the refusal of a sign-in that was tried before', async () => {
+    const { actor } = begin(() => Promise.reject(new Error('Wrong.')));
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    actor.send({ type: 'session.signedUp', token: 't2', user: person(2) });
+    expect(actor.getSnapshot().context.refusal).toBeNull();
+  });
+});
+
 describe.each([
   ['signedInUser', person(1)],
   ['signedInGuest', person(3)],
@@ -147,9 +175,12 @@ describe.each([
   });
 
   it('does not sign in on top of a session', () => {
-    const { actor } = restored();
+    const { actor, done } = restored();
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    actor.send({ type: 'session.signedUp', token: 't2', user: person(2, 'k2') });
     expect(actor.getSnapshot().value).toBe(state);
+    expect(actor.getSnapshot().context.user?.key).toBe(user.key);
+    expect(done).toEqual([]);
   });
 });
 

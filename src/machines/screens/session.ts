@@ -26,6 +26,7 @@ interface SessionContext {
 
 type SessionEvent =
   | { type: 'session.signIn'; attempt: SignInAttempt }
+  | { type: 'session.signedUp'; token: string; user: Profile }
   | { type: 'session.restored'; user: Profile }
   | { type: 'session.profileRead'; user: Profile }
   | { type: 'session.signedOut' }
@@ -76,6 +77,13 @@ export const sessionMachine = setup({
         'session.signIn': {
           target: 'signingIn',
           actions: { type: 'rememberAttempt', params: ({ event }) => ({ attempt: event.attempt }) },
+        },
+        'session.signedUp': {
+          target: 'signedInUser',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+          ],
         },
         'session.restored': [
           {
@@ -150,6 +158,13 @@ export const sessionMachine = setup({
         'session.signIn': {
           target: 'signingIn',
           actions: { type: 'rememberAttempt', params: ({ event }) => ({ attempt: event.attempt }) },
+        },
+        'session.signedUp': {
+          target: 'signedInUser',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+          ],
         },
       },
     },
