@@ -1076,44 +1076,44 @@ export interface components {
                 users: components["schemas"]["LiveUser"][];
             };
         };
-        Text: string;
+        DraftText: string;
         /** @description What is missing or written wrongly is told in the words of the sign-up, so nothing is required here. */
         PersonDraft: {
-            first_name?: components["schemas"]["Text"];
-            last_name?: components["schemas"]["Text"];
-            user_name?: components["schemas"]["Text"];
-            email?: components["schemas"]["Text"];
-            mobile?: components["schemas"]["Text"];
-            mobile_country_id?: components["schemas"]["Text"];
-            password?: components["schemas"]["Text"];
+            first_name?: components["schemas"]["DraftText"];
+            last_name?: components["schemas"]["DraftText"];
+            user_name?: components["schemas"]["DraftText"];
+            email?: components["schemas"]["DraftText"];
+            mobile?: components["schemas"]["DraftText"];
+            mobile_country_id?: components["schemas"]["DraftText"];
+            password?: components["schemas"]["DraftText"];
         };
         AccountDraft: {
-            company_name?: components["schemas"]["Text"];
+            company_name?: components["schemas"]["DraftText"];
             /** @description The salesperson of choice. */
             business_associate_id?: string | null;
         };
-        Token: string;
+        ProofToken: string;
         SignUp: {
-            token: components["schemas"]["Token"];
-            first_name?: components["schemas"]["Text"];
-            last_name?: components["schemas"]["Text"];
-            user_name?: components["schemas"]["Text"];
-            email?: components["schemas"]["Text"];
-            mobile?: components["schemas"]["Text"];
-            mobile_country_id?: components["schemas"]["Text"];
-            password?: components["schemas"]["Text"];
-            company_name?: components["schemas"]["Text"];
+            token: components["schemas"]["ProofToken"];
+            first_name?: components["schemas"]["DraftText"];
+            last_name?: components["schemas"]["DraftText"];
+            user_name?: components["schemas"]["DraftText"];
+            email?: components["schemas"]["DraftText"];
+            mobile?: components["schemas"]["DraftText"];
+            mobile_country_id?: components["schemas"]["DraftText"];
+            password?: components["schemas"]["DraftText"];
+            company_name?: components["schemas"]["DraftText"];
             business_associate_id?: string | null;
         };
         /** Format: email */
-        Address: string;
+        AccountEmail: string;
         /**
          * @default sign_up
          * @enum {string}
          */
         CodePurpose: "sign_up" | "unlock";
         CodeWish: {
-            email: components["schemas"]["Address"];
+            email: components["schemas"]["AccountEmail"];
             purpose?: components["schemas"]["CodePurpose"];
         };
         CodeSent: {
@@ -1127,7 +1127,7 @@ export interface components {
         };
         Otp: string;
         CodeTry: {
-            email: components["schemas"]["Address"];
+            email: components["schemas"]["AccountEmail"];
             otp: components["schemas"]["Otp"];
             purpose?: components["schemas"]["CodePurpose"];
         };
@@ -1142,14 +1142,14 @@ export interface components {
             };
         };
         AddressOnly: {
-            email: components["schemas"]["Address"];
+            email: components["schemas"]["AccountEmail"];
         };
         ResetCodeTry: {
-            email: components["schemas"]["Address"];
+            email: components["schemas"]["AccountEmail"];
             otp: components["schemas"]["Otp"];
         };
         PasswordReset: {
-            token: components["schemas"]["Token"];
+            token: components["schemas"]["ProofToken"];
             password: components["schemas"]["NewPassword"];
         };
         UserNameOnly: {
@@ -1613,10 +1613,10 @@ export interface components {
         Timestamp: number;
         /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
         Location: string;
-        Page: number;
-        Size: number;
         /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
         IdempotencyKey: string;
+        Page: number;
+        Size: number;
     };
     requestBodies: never;
     headers: never;
@@ -1833,6 +1833,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
