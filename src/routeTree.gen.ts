@@ -11,13 +11,16 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
@@ -35,6 +38,11 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -43,6 +51,11 @@ const LoginRoute = LoginRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -68,6 +81,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -109,13 +127,16 @@ const AppSettingsMasterSettingsMasterRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
@@ -126,13 +147,16 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
@@ -145,13 +169,16 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
@@ -164,13 +191,16 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
     | '/inventory'
+    | '/profile'
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
@@ -181,13 +211,16 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
     | '/inventory'
+    | '/profile'
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
@@ -199,13 +232,16 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/_app/$'
     | '/_app/admin'
     | '/_app/customer'
     | '/_app/dashboard'
     | '/_app/inventory'
+    | '/_app/profile'
     | '/_app/search'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
@@ -218,8 +254,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -238,6 +276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -250,6 +295,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -285,6 +337,13 @@ declare module '@tanstack/react-router' {
       path: '/inventory'
       fullPath: '/inventory'
       preLoaderRoute: typeof AppInventoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -345,6 +404,7 @@ interface AppRouteChildren {
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
@@ -360,6 +420,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
@@ -374,8 +435,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
+  SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

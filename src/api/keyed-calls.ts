@@ -24,6 +24,7 @@ const KEYED_CALLS = {
   'POST /inventory/new-arrival/hold-queue': true,
   'DELETE /inventory/new-arrival/hold-queue': true,
   'PUT /inventory/status/{id}': true,
+  'PUT /user/profile': true,
 } satisfies Record<KeyedCall, true>;
 
 export const takesIdempotencyKey = (method: string, schemaPath: string): boolean =>

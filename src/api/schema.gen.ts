@@ -1125,6 +1125,7 @@ export interface components {
                 expires_after_seconds: number;
             };
         };
+        /** @example 123456 */
         Otp: string;
         CodeTry: {
             email: components["schemas"]["AccountEmail"];

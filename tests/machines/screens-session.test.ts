@@ -80,16 +80,15 @@ describe('signing in', () => {
     expect(asked).toEqual([ATTEMPT]);
   });
 
-  it('stays outside after a refusal, with the sentence and the fields, and forgets the password', async () => {
-    const { actor, done } = begin(() =>
-      Promise.reject(Object.assign(new Error('Wrong.'), { fields: { email: 'Not an e-mail' } })),
-    );
+  it('stays outside after a refusal, with the sentence, the code and the fields, and forgets the password', async () => {
+    const said = { code: 'WRONG', fields: { email: 'Not an e-mail' } };
+    const { actor, done } = begin(() => Promise.reject(Object.assign(new Error('Wrong.'), said)));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     expect(await settled(actor)).toBe('signedOut');
     expect(actor.getSnapshot().context).toEqual({
       user: null,
       attempt: null,
-      refusal: { message: 'Wrong.', fields: { email: 'Not an e-mail' } },
+      refusal: { message: 'Wrong.', ...said },
     });
     expect(done).toEqual([]);
   });

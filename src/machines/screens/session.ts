@@ -14,6 +14,7 @@ export interface SignedIn {
 
 interface SignInRefusal {
   readonly message: string;
+  readonly code: string | null;
   /** Sentences that belong under a field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -172,7 +173,7 @@ export const sessionMachine = setup({
 });
 
 function refusalOf(error: unknown): SignInRefusal {
-  if (!(error instanceof Error)) return { message: String(error), fields: {} };
-  const fields = 'fields' in error ? (error.fields as SignInRefusal['fields']) : {};
-  return { message: error.message, fields };
+  if (!(error instanceof Error)) return { message: String(error), code: null, fields: {} };
+  const { code = null, fields = {} } = error as Error & Partial<SignInRefusal>;
+  return { message: error.message, code, fields };
 }
