@@ -9,11 +9,11 @@ import { useFieldForm } from '../../people/use-field-form.ts';
 import { sessionActor } from '../../session/session-actor.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { fullName } from './full-name.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { changesIn, isGuest, profileRules, profileValues } from './profile-values.ts';
-import { fullName } from './user-card.tsx';
 
 const KEPT: PictureDraft = { kind: 'kept' };
 

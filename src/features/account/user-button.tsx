@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
+import { fullName } from './full-name.ts';
 import { initialsOf } from './initials.ts';
-import { fullName } from './user-card.tsx';
 
 /** The business and the person, at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { HoldPage } from '../../features/hold/hold-page.tsx';
-import { parseHoldSearch } from '../../features/hold/hold-params.ts';
+import { type HoldSearch, parseHoldSearch } from '../../features/hold/hold-params.ts';
+import { unread } from '../../lists/unread.ts';
 
 export const Route = createFileRoute('/_app/customer-profile/hold')({
-  validateSearch: parseHoldSearch,
+  validateSearch: unread<HoldSearch>(),
   component: Screen,
 });
 

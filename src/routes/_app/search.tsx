@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
-import { parseStoneSearch } from '../../features/stone/stone-search-params.ts';
+import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import { unread } from '../../lists/unread.ts';
 
 export const Route = createFileRoute('/_app/search')({
-  validateSearch: parseStoneSearch,
+  validateSearch: unread<StoneSearch>(),
   component: Screen,
 });
 

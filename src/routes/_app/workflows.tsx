@@ -1,10 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { WorkflowPage } from '../../features/workflow/workflow-page.tsx';
-import { parseWorkflowSearch } from '../../features/workflow/workflow-params.ts';
+import {
+  parseWorkflowSearch,
+  type WorkflowSearch,
+} from '../../features/workflow/workflow-params.ts';
+import { unread } from '../../lists/unread.ts';
 
 export const Route = createFileRoute('/_app/workflows')({
-  validateSearch: parseWorkflowSearch,
+  validateSearch: unread<WorkflowSearch>(),
   component: Screen,
 });
 
