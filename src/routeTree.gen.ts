@@ -25,6 +25,7 @@ import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
@@ -108,6 +109,11 @@ const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   path: '/customer-profile/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
+  id: '/settings/mail',
+  path: '/settings/mail',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
   id: '/transaction/',
   path: '/transaction/',
@@ -140,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
@@ -182,6 +190,7 @@ export interface FileRoutesById {
   '/_app/search': typeof AppSearchRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/mail'
     | '/transaction/hold'
     | '/customer-profile/'
     | '/transaction/'
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/mail'
     | '/transaction/hold'
     | '/customer-profile'
     | '/transaction'
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/_app/search'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/mail'
     | '/_app/transaction/hold'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
@@ -374,6 +386,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/mail': {
+      id: '/_app/settings/mail'
+      path: '/settings/mail'
+      fullPath: '/settings/mail'
+      preLoaderRoute: typeof AppSettingsMailRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/transaction/': {
       id: '/_app/transaction/'
       path: '/transaction'
@@ -408,6 +427,7 @@ interface AppRouteChildren {
   AppSearchRoute: typeof AppSearchRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
+  AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
@@ -424,6 +444,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSearchRoute: AppSearchRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
+  AppSettingsMailRoute: AppSettingsMailRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,

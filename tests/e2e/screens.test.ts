@@ -92,6 +92,7 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.account-form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -154,10 +155,25 @@ describe.each([
       MASTER.title,
       '/settings/master-settings/master',
     ],
+    ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
+    ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {
     context = await windowOf(browser, people[role], size);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(portal.url + path);
+    await expectSound(page, title);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['signing in', 'Sign in', '/login'],
+    ['signing up', 'Create an account', '/signup'],
+    ['a forgotten password', 'Set a new password', '/forgot'],
+  ] as const)('before the door: %s', async (_name, title, path) => {
+    context = await newWindow(browser, size);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await page.goto(portal.url + path);

@@ -5,15 +5,14 @@ import {
   parseWorkflowSearch,
   type WorkflowSearch,
 } from '../../features/workflow/workflow-params.ts';
-import { unread } from '../../lists/unread.ts';
 
 export const Route = createFileRoute('/_app/workflows')({
-  validateSearch: unread<WorkflowSearch>(),
+  validateSearch: (raw: WorkflowSearch): WorkflowSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseWorkflowSearch({ ...raw }),
     structuralSharing: true,
