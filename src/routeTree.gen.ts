@@ -11,19 +11,23 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
@@ -39,6 +43,11 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -47,6 +56,11 @@ const LoginRoute = LoginRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -79,6 +93,11 @@ const AppInventoryRoute = AppInventoryRouteImport.update({
   path: '/inventory',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSearchRoute = AppSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -103,6 +122,11 @@ const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   id: '/customer-profile/hold',
   path: '/customer-profile/hold',
   getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   id: '/roles',
@@ -133,18 +157,22 @@ const AppSettingsMasterSettingsMasterRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -154,18 +182,22 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -177,18 +209,22 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
@@ -200,18 +236,22 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
     | '/guests'
     | '/inventory'
+    | '/profile'
     | '/search'
     | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/mail'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -221,18 +261,22 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
     | '/guests'
     | '/inventory'
+    | '/profile'
     | '/search'
     | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/mail'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -243,18 +287,22 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/_app/$'
     | '/_app/admin'
     | '/_app/customer'
     | '/_app/dashboard'
     | '/_app/guests'
     | '/_app/inventory'
+    | '/_app/profile'
     | '/_app/search'
     | '/_app/settings'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/mail'
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
@@ -266,8 +314,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -286,6 +336,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -298,6 +355,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -342,6 +406,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInventoryRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/search': {
       id: '/_app/search'
       path: '/search'
@@ -376,6 +447,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/customer-profile/hold'
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/settings/mail': {
+      id: '/_app/settings/mail'
+      path: '/mail'
+      fullPath: '/settings/mail'
+      preLoaderRoute: typeof AppSettingsMailRouteImport
+      parentRoute: typeof AppSettingsRoute
     }
     '/_app/settings/roles': {
       id: '/_app/settings/roles'
@@ -416,12 +494,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppSettingsRouteChildren {
+  AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
@@ -438,6 +518,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
@@ -454,6 +535,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
@@ -468,8 +550,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
+  SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -136,6 +136,17 @@ export interface MailTable {
   last_error: string | null;
 }
 
+export interface MailedCodeTable {
+  purpose: string;
+  address: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  proof_hash: Buffer | null;
+  proof_expires_at: Timestamp | null;
+}
+
 export interface MasterTable {
   id: Generated<string>;
   code: string;
@@ -246,6 +257,8 @@ export interface SessionTable {
   used_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  address: string | null;
+  agent: string | null;
 }
 
 export interface SettingTable {
@@ -258,13 +271,6 @@ export interface SetupTokenTable {
   singleton: Generated<boolean>;
   token_hash: Buffer;
   created_at: Generated<Timestamp>;
-}
-
-export interface SignInFailureTable {
-  id: GeneratedAlways<number>;
-  account: string;
-  address_prefix: string;
-  at: Generated<Timestamp>;
 }
 
 export interface StateTable {
@@ -352,6 +358,12 @@ export interface SubmoduleTable {
   sequence: number;
 }
 
+export interface ThrottleTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
 export interface TicketTable {
   token_hash: Buffer;
   user_id: string;
@@ -393,6 +405,7 @@ export interface DB {
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;
+  mailed_code: MailedCodeTable;
   master: MasterTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
@@ -409,12 +422,12 @@ export interface DB {
   session: SessionTable;
   setting: SettingTable;
   setup_token: SetupTokenTable;
-  sign_in_failure: SignInFailureTable;
   state: StateTable;
   stone: StoneTable;
   stored_file: StoredFileTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
+  throttle: ThrottleTable;
   ticket: TicketTable;
   user_permission: UserPermissionTable;
   workflow_edge: WorkflowEdgeTable;

@@ -26,10 +26,12 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-/** The glue looks for a body parser for whatever type an answer has; a stream of events is only ever an answer. */
+const ONLY_ANSWERED = /^(text\/event-stream|image\/.+)$/;
+
+/** The glue looks for a body parser for whatever type an answer has; streams and pictures are only ever answers. */
 function withoutStreams(node: object): void {
   for (const [key, value] of Object.entries(node)) {
-    if (key === 'text/event-stream') Reflect.deleteProperty(node, key);
+    if (ONLY_ANSWERED.test(key)) Reflect.deleteProperty(node, key);
     else if (typeof value === 'object' && value !== null) withoutStreams(value);
   }
 }

@@ -1,10 +1,26 @@
 import type { Handlers } from '../http/handler.ts';
 import type { LiveHub } from '../live/hub.ts';
+import { changePassword } from './account/change-password.ts';
+import { changeProfile } from './account/change-profile.ts';
+import { checkEmail } from './account/check-email.ts';
+import { checkUserName } from './account/check-user-name.ts';
+import { countLiveUsers } from './account/count-live-users.ts';
 import { createFirstAdministrator } from './account/create-first-administrator.ts';
+import { forgotPassword } from './account/forgot-password.ts';
+import { getPicture } from './account/get-picture.ts';
 import { getPortal } from './account/get-portal.ts';
 import { getProfile } from './account/get-profile.ts';
+import { listSessions } from './account/list-sessions.ts';
+import { resetPassword } from './account/reset-password.ts';
+import { sendCode } from './account/send-code.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
+import { signOutEverywhere } from './account/sign-out-everywhere.ts';
+import { signUp } from './account/sign-up.ts';
+import { validateAccount } from './account/validate-account.ts';
+import { validateUser } from './account/validate-user.ts';
+import { verifyCode } from './account/verify-code.ts';
+import { verifyResetCode } from './account/verify-reset-code.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
@@ -15,6 +31,8 @@ import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
+import { getMail } from './mail/get-mail.ts';
+import { listMail } from './mail/list-mail.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -46,9 +64,17 @@ export const handlers = (hub: LiveHub): Handlers => ({
   changeAdministrator,
   changeQualityControl,
   createAdministrator,
+  changePassword,
+  changeProfile,
+  checkEmail,
+  checkUserName,
+  countLiveUsers,
   createFirstAdministrator,
   createQualityControl,
   extendHold,
+  forgotPassword,
+  getMail,
+  getPicture,
   getPortal,
   getProfile,
   getStoneDna,
@@ -65,22 +91,32 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listGuests,
   listHoldQueue,
   listHolds,
+  listMail,
   listNotices,
   listRoleCategories,
   listRoleUsers,
   listSubmodules,
   listStaff,
   listStates,
+  listSessions,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
   removeAdministrator,
   removeQualityControl,
+  resetPassword,
   searchStones,
+  sendCode,
   setStoneStatus,
   setUserPermissions,
   signIn,
   signOut,
+  signOutEverywhere,
+  signUp,
   streamLiveEvents: streamLiveEvents(hub),
+  validateAccount,
+  validateUser,
+  verifyCode,
+  verifyResetCode,
 });

@@ -124,6 +124,17 @@ export const PROBLEMS = {
     code: 'GRANT_EXCEEDS_OWN',
     message: 'You can give only rights that you have yourself.',
   },
+  userValidationFailed: {
+    status: 400,
+    code: 'USER_NOT_VALID',
+    message: 'Username validation failed',
+  },
+  accountValidationFailed: {
+    status: 400,
+    code: 'ACCOUNT_NOT_VALID',
+    message: 'Account validation failed',
+  },
+  signUpFailed: { status: 400, code: 'SIGN_UP_FAILED', message: 'Sign-up failed' },
   setupTokenWrong: {
     status: 403,
     code: 'SETUP_TOKEN_WRONG',
@@ -184,6 +195,21 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  codeWrong: {
+    status: 422,
+    code: 'CODE_WRONG',
+    message: 'This code is wrong, or it is no longer good. Please ask for a new one.',
+  },
+  proofEnded: {
+    status: 422,
+    code: 'PROOF_ENDED',
+    message: 'Too much time has passed. Please ask for a new code.',
+  },
+  oldPasswordWrong: {
+    status: 422,
+    code: 'OLD_PASSWORD_WRONG',
+    message: 'The present password is wrong.',
   },
   tooManyRequests: {
     status: 429,

@@ -94,6 +94,7 @@ const CONTENT = [
   '.workflow-stage',
   '.master-attribute',
   '.rights-table tbody tr',
+  '.account-form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -171,10 +172,25 @@ describe.each([
     ],
     ['the users', ROLE.administrator, 'Users', '/settings/users'],
     ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
+    ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
+    ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {
     context = await windowOf(browser, people[role], size);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(portal.url + path);
+    await expectSound(page, title);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['signing in', 'Sign in', '/login'],
+    ['signing up', 'Create an account', '/signup'],
+    ['a forgotten password', 'Set a new password', '/forgot'],
+  ] as const)('before the door: %s', async (_name, title, path) => {
+    context = await newWindow(browser, size);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await page.goto(portal.url + path);

@@ -9,6 +9,7 @@ const OPENED_BY = {
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
   '/guests': ['/guests'],
+  '/settings/mail': ['/settings/mail'],
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/roles': ['/settings/roles'],
   '/settings/users': ['/settings/users'],

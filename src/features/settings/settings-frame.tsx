@@ -8,7 +8,9 @@ const SCREENS = [
     to: '/settings/master-settings/master',
     label: 'Master data',
   },
+  { screen: '/settings/users', to: '/settings/users', label: 'Users' },
   { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
+  { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 
 type SettingsFrameProps = {

@@ -143,8 +143,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
             </b>
             <ReasonButton
               variant="filled"
-              size="sm"
-              reason={closed}
+                reason={closed}
               leftSection={<Icon name="plus" size="small" />}
               {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
               onClick={add}
