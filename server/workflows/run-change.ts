@@ -43,7 +43,7 @@ export async function change<Answer extends object>(
         reason,
         audit: {
           operation: call.operationId,
-          summary: JSON.stringify({ data: call.data, path: call.path }),
+          summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
           address: call.request.ip,
         },
         answer: typeof key === 'string' ? { key, text: JSON.stringify(answer) } : null,
@@ -55,6 +55,12 @@ export async function change<Answer extends object>(
     throw error;
   }
 }
+
+const SECRET = /password|^(otp|token)$/i;
+
+/** The audit log keeps who asked for what, and never what opens a door. */
+const withoutSecrets = (key: string, value: unknown): unknown =>
+  SECRET.test(key) && typeof value === 'string' ? '***' : value;
 
 /** A change that the portal makes by itself: a job, when its hour has come. */
 export function portalChange(
