@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import type { AssociateQuery } from '../people/associate-rows.ts';
+import { openAssociates } from './associates.ts';
 import { openStoredFile } from './stored-file.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
@@ -15,6 +17,7 @@ export interface Download {
 
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
+  associates: AssociateQuery;
   file: { file_id: string; inline?: boolean };
 }
 export type DownloadKind = keyof DownloadParams;
@@ -30,5 +33,6 @@ export const DOWNLOADS: {
     session: Session,
   ) => Promise<Download | null>;
 } = {
+  associates: openAssociates,
   file: openStoredFile,
 };

@@ -5,6 +5,17 @@ import { getPortal } from './account/get-portal.ts';
 import { getProfile } from './account/get-profile.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
+import { addAssociate } from './associate/add-associate.ts';
+import { assignCustomers } from './associate/assign-customers.ts';
+import { changeAssociatePassword } from './associate/change-associate-password.ts';
+import { exportAssociates } from './associate/export-associates.ts';
+import { getAssociate } from './associate/get-associate.ts';
+import { listAssociateActivity } from './associate/list-associate-activity.ts';
+import { listAssociateChoices } from './associate/list-associate-choices.ts';
+import { listAssociateCustomers } from './associate/list-associate-customers.ts';
+import { listAssociates } from './associate/list-associates.ts';
+import { removeAssociate } from './associate/remove-associate.ts';
+import { updateAssociate } from './associate/update-associate.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
 import { download } from './download/download.ts';
 import { extendHold } from './hold/extend-hold.ts';
@@ -28,9 +39,14 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
+  addAssociate,
+  assignCustomers,
+  changeAssociatePassword,
   createFirstAdministrator,
   download,
+  exportAssociates,
   extendHold,
+  getAssociate,
   getPortal,
   getProfile,
   getStoneDna,
@@ -38,6 +54,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   holdStones,
   joinHoldQueue,
   leaveHoldQueue,
+  listAssociateActivity,
+  listAssociateChoices,
+  listAssociateCustomers,
+  listAssociates,
   listAttributeChoices,
   listCountryCodes,
   listCustomerChoices,
@@ -48,9 +68,11 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listWorkflows,
   markNoticesRead,
   releaseHold,
+  removeAssociate,
   searchStones,
   setStoneStatus,
   signIn,
   signOut,
+  updateAssociate,
   streamLiveEvents: streamLiveEvents(hub),
 });

@@ -18,6 +18,11 @@ type KeyedCall = {
 
 /** The calls that declare an Idempotency-Key. A type holds it equal to the contract. */
 const KEYED_CALLS = {
+  'POST /business-associate/businessassociate': true,
+  'PUT /business-associate/businessassociate/{id}': true,
+  'DELETE /business-associate/businessassociate/{id}': true,
+  'PUT /business-associate/businessassociate/{id}/customers': true,
+  'PUT /business-associate/change-password/{id}': true,
   'POST /inventory/new-arrival/hold': true,
   'PUT /inventory/new-arrival/release-hold': true,
   'PUT /inventory/new-arrival/extend-hold': true,

@@ -140,6 +140,16 @@ export const PROBLEMS = {
     code: 'ALREADY_SET_UP',
     message: 'This portal already has an administrator.',
   },
+  associateHasWork: {
+    status: 409,
+    code: 'ASSOCIATE_HAS_WORK',
+    message: 'This associate still has work under way. Hand it over first.',
+  },
+  associateIsInactive: {
+    status: 409,
+    code: 'ASSOCIATE_INACTIVE',
+    message: 'This associate is inactive and cannot look after anybody.',
+  },
   eventClosed: {
     status: 409,
     code: 'EVENT_CLOSED',
@@ -159,6 +169,11 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  oldPasswordWrong: {
+    status: 422,
+    code: 'OLD_PASSWORD_WRONG',
+    message: 'The present password is wrong.',
   },
   tooManyRequests: {
     status: 429,
