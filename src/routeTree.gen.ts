@@ -20,10 +20,12 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
+import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
 
 const IndexRoute = IndexRouteImport.update({
@@ -80,6 +82,12 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIndexRoute =
+  AppBusinessAssociateIndexRouteImport.update({
+    id: '/business-associate/',
+    path: '/business-associate/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
   id: '/customer-profile/',
   path: '/customer-profile/',
@@ -100,6 +108,12 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
   path: '/transaction/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIdChar123TabChar125Route =
+  AppBusinessAssociateIdChar123TabChar125RouteImport.update({
+    id: '/business-associate/$id/{-$tab}',
+    path: '/business-associate/$id/{-$tab}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
     id: '/settings/master-settings/master',
@@ -120,8 +134,10 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRoutesByTo {
@@ -137,8 +153,10 @@ export interface FileRoutesByTo {
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRoutesById {
@@ -156,8 +174,10 @@ export interface FileRoutesById {
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
+  '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRouteTypes {
@@ -175,8 +195,10 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/business-associate/'
     | '/customer-profile/'
     | '/transaction/'
+    | '/business-associate/$id/{-$tab}'
     | '/settings/master-settings/master'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -192,8 +214,10 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/business-associate'
     | '/customer-profile'
     | '/transaction'
+    | '/business-associate/$id/{-$tab}'
     | '/settings/master-settings/master'
   id:
     | '__root__'
@@ -210,8 +234,10 @@ export interface FileRouteTypes {
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
     | '/_app/transaction/hold'
+    | '/_app/business-associate/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
+    | '/_app/business-associate/$id/{-$tab}'
     | '/_app/settings/master-settings/master'
   fileRoutesById: FileRoutesById
 }
@@ -301,6 +327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkflowsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business-associate/': {
+      id: '/_app/business-associate/'
+      path: '/business-associate'
+      fullPath: '/business-associate/'
+      preLoaderRoute: typeof AppBusinessAssociateIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer-profile/': {
       id: '/_app/customer-profile/'
       path: '/customer-profile'
@@ -329,6 +362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business-associate/$id/{-$tab}': {
+      id: '/_app/business-associate/$id/{-$tab}'
+      path: '/business-associate/$id/{-$tab}'
+      fullPath: '/business-associate/$id/{-$tab}'
+      preLoaderRoute: typeof AppBusinessAssociateIdChar123TabChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
       path: '/settings/master-settings/master'
@@ -349,8 +389,10 @@ interface AppRouteChildren {
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
+  AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
 
@@ -364,8 +406,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
+  AppBusinessAssociateIdChar123TabChar125Route:
+    AppBusinessAssociateIdChar123TabChar125Route,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
 }
 

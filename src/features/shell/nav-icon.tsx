@@ -11,6 +11,7 @@ type NavDrawing = { readonly own: keyof typeof OWN } | { readonly icon: IconName
 /** By the first part of the path. */
 const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   admin: { own: 'home' },
+  'business-associate': { icon: 'user' },
   customer: { own: 'home' },
   dashboard: { own: 'home' },
   inventory: { own: 'stone' },
