@@ -25,6 +25,7 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
@@ -32,6 +33,7 @@ import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.rol
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
+import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
 
 const IndexRoute = IndexRouteImport.update({
@@ -113,6 +115,12 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIndexRoute =
+  AppBusinessAssociateIndexRouteImport.update({
+    id: '/business-associate/',
+    path: '/business-associate/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
   id: '/customer-profile/',
   path: '/customer-profile/',
@@ -148,6 +156,12 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
   path: '/transaction/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIdChar123TabChar125Route =
+  AppBusinessAssociateIdChar123TabChar125RouteImport.update({
+    id: '/business-associate/$id/{-$tab}',
+    path: '/business-associate/$id/{-$tab}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
     id: '/master-settings/master',
@@ -176,8 +190,10 @@ export interface FileRoutesByFullPath {
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRoutesByTo {
@@ -201,8 +217,10 @@ export interface FileRoutesByTo {
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRoutesById {
@@ -228,8 +246,10 @@ export interface FileRoutesById {
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
+  '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
 }
 export interface FileRouteTypes {
@@ -255,8 +275,10 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
+    | '/business-associate/'
     | '/customer-profile/'
     | '/transaction/'
+    | '/business-associate/$id/{-$tab}'
     | '/settings/master-settings/master'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -280,8 +302,10 @@ export interface FileRouteTypes {
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
+    | '/business-associate'
     | '/customer-profile'
     | '/transaction'
+    | '/business-associate/$id/{-$tab}'
     | '/settings/master-settings/master'
   id:
     | '__root__'
@@ -306,8 +330,10 @@ export interface FileRouteTypes {
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
+    | '/_app/business-associate/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
+    | '/_app/business-associate/$id/{-$tab}'
     | '/_app/settings/master-settings/master'
   fileRoutesById: FileRoutesById
 }
@@ -434,6 +460,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkflowsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business-associate/': {
+      id: '/_app/business-associate/'
+      path: '/business-associate'
+      fullPath: '/business-associate/'
+      preLoaderRoute: typeof AppBusinessAssociateIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer-profile/': {
       id: '/_app/customer-profile/'
       path: '/customer-profile'
@@ -483,6 +516,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business-associate/$id/{-$tab}': {
+      id: '/_app/business-associate/$id/{-$tab}'
+      path: '/business-associate/$id/{-$tab}'
+      fullPath: '/business-associate/$id/{-$tab}'
+      preLoaderRoute: typeof AppBusinessAssociateIdChar123TabChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
       path: '/master-settings/master'
@@ -524,8 +564,10 @@ interface AppRouteChildren {
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
+  AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -541,8 +583,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
+  AppBusinessAssociateIdChar123TabChar125Route:
+    AppBusinessAssociateIdChar123TabChar125Route,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

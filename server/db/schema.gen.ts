@@ -21,6 +21,7 @@ export interface AppUserTable {
   deleted_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   picture_file_id: string | null;
+  salesperson_type: number | null;
 }
 
 export interface AuditEntryTable {

@@ -11,7 +11,7 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 export function specificationForGlue(): object {
   const specification = structuredClone(contract);
   for (const item of Object.values<PathItem>(specification.paths)) giveToOperations(item);
-  withoutStreams(specification);
+  withoutBytes(specification);
   return specification;
 }
 
@@ -26,12 +26,12 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-const ONLY_ANSWERED = /^(text\/event-stream|image\/.+)$/;
+const ONLY_ANSWERED = /^(text\/event-stream|application\/octet-stream|image\/.+)$/;
 
-/** The glue looks for a body parser for whatever type an answer has; streams and pictures are only ever answers. */
-function withoutStreams(node: object): void {
+/** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
+function withoutBytes(node: object): void {
   for (const [key, value] of Object.entries(node)) {
     if (ONLY_ANSWERED.test(key)) Reflect.deleteProperty(node, key);
-    else if (typeof value === 'object' && value !== null) withoutStreams(value);
+    else if (typeof value === 'object' && value !== null) withoutBytes(value);
   }
 }

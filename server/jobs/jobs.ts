@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { pruneTickets } from '../downloads/tickets.ts';
 import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
 import type { Post } from '../mail/post.ts';
@@ -53,6 +54,7 @@ export async function startJobs(
     await pruneLiveEvents(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);
+    await pruneTickets(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
 

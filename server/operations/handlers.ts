@@ -21,7 +21,19 @@ import { validateAccount } from './account/validate-account.ts';
 import { validateUser } from './account/validate-user.ts';
 import { verifyCode } from './account/verify-code.ts';
 import { verifyResetCode } from './account/verify-reset-code.ts';
+import { addAssociate } from './associate/add-associate.ts';
+import { assignCustomers } from './associate/assign-customers.ts';
+import { changeAssociatePassword } from './associate/change-associate-password.ts';
+import { exportAssociates } from './associate/export-associates.ts';
+import { getAssociate } from './associate/get-associate.ts';
+import { listAssociateActivity } from './associate/list-associate-activity.ts';
+import { listAssociateChoices } from './associate/list-associate-choices.ts';
+import { listAssociateCustomers } from './associate/list-associate-customers.ts';
+import { listAssociates } from './associate/list-associates.ts';
+import { removeAssociate } from './associate/remove-associate.ts';
+import { updateAssociate } from './associate/update-associate.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { download } from './download/download.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
@@ -61,18 +73,24 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
+  addAssociate,
+  assignCustomers,
   changeAdministrator,
-  changeQualityControl,
-  createAdministrator,
+  changeAssociatePassword,
   changePassword,
   changeProfile,
+  changeQualityControl,
   checkEmail,
   checkUserName,
   countLiveUsers,
+  createAdministrator,
   createFirstAdministrator,
   createQualityControl,
+  download,
+  exportAssociates,
   extendHold,
   forgotPassword,
+  getAssociate,
   getMail,
   getPicture,
   getPortal,
@@ -83,6 +101,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   holdStones,
   joinHoldQueue,
   leaveHoldQueue,
+  listAssociateActivity,
+  listAssociateChoices,
+  listAssociateCustomers,
+  listAssociates,
   listAttributeChoices,
   listCities,
   listCountries,
@@ -95,15 +117,16 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listNotices,
   listRoleCategories,
   listRoleUsers,
-  listSubmodules,
+  listSessions,
   listStaff,
   listStates,
-  listSessions,
+  listSubmodules,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
   removeAdministrator,
+  removeAssociate,
   removeQualityControl,
   resetPassword,
   searchStones,
@@ -115,6 +138,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOutEverywhere,
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
+  updateAssociate,
   validateAccount,
   validateUser,
   verifyCode,

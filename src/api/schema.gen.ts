@@ -612,6 +612,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/business-associate/businessassociate": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Business associates by name */
+        get: operations["listAssociates"];
+        put?: never;
+        /** Takes in a business associate */
+        post: operations["addAssociate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/businessassociate/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One business associate; an associate sees itself */
+        get: operations["getAssociate"];
+        /** Changes what is known of a business associate */
+        put: operations["updateAssociate"];
+        post?: never;
+        /** Ends the account of a business associate who looks after nobody */
+        delete: operations["removeAssociate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/businessassociate/{id}/customers": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Businesses that an associate looks after */
+        get: operations["listAssociateCustomers"];
+        /** Gives businesses to this associate, whoever looked after them before; all of them or none */
+        put: operations["assignCustomers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/businessassociate/{id}/activity": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** What an associate has done with stones, newest first */
+        get: operations["listAssociateActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/change-password/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a new password; whoever sets the own one gives the old one as well */
+        put: operations["changeAssociatePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/business-associates-dropdown": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Business associates to choose from */
+        get: operations["listAssociateChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business-associate/business-associate-details-excel": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook of the associates that the search leaves */
+        get: operations["exportAssociates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/business/countries-code": {
         parameters: {
             query?: {
@@ -967,6 +1140,32 @@ export interface paths {
         get: operations["getUserPermissions"];
         /** Gives and takes rights of a role, or of one person */
         put: operations["setUserPermissions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/download/{ticket}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file behind a link that another call gave
+         * @description A link is good for one person, for one use and for 60 seconds. Any other gets the answer of one that never was.
+         */
+        get: operations["download"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1568,6 +1767,117 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             read: boolean;
         };
+        /**
+         * Format: uuid
+         * @description A value of SALES_PERSON_TYPE
+         */
+        SalespersonType: string | null;
+        Associate: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+            user_name: string;
+            /** @description Masked for those who do not keep it */
+            email: string;
+            mobile: string | null;
+            /** Format: uuid */
+            mobile_country_id: string | null;
+            phonecode: string | null;
+            business_associate_type: components["schemas"]["SalespersonType"];
+            is_active: boolean;
+            /** @description Businesses that the associate looks after */
+            customers: number;
+            /** @description Live holds of those businesses */
+            live_holds: number;
+            /** Format: date-time */
+            last_sign_in: string | null;
+            created_at: components["schemas"]["Instant"];
+        };
+        Name: string;
+        Mobile: string | null;
+        NewAssociate: {
+            first_name: components["schemas"]["Name"];
+            last_name: components["schemas"]["Name"];
+            /** Format: email */
+            email: string;
+            user_name?: string;
+            mobile?: components["schemas"]["Mobile"];
+            /** Format: uuid */
+            mobile_country_id?: string | null;
+            business_associate_type?: components["schemas"]["SalespersonType"];
+        };
+        AssociateDetail: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+            user_name: string;
+            /** @description Masked for those who do not keep it */
+            email: string;
+            mobile: string | null;
+            /** Format: uuid */
+            mobile_country_id: string | null;
+            phonecode: string | null;
+            business_associate_type: components["schemas"]["SalespersonType"];
+            is_active: boolean;
+            /** @description Businesses that the associate looks after */
+            customers: number;
+            /** @description Live holds of those businesses */
+            live_holds: number;
+            /** Format: date-time */
+            last_sign_in: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** @description Where the associate is signed in now */
+            devices: number;
+        };
+        AssociateChanges: {
+            first_name?: components["schemas"]["Name"];
+            last_name?: components["schemas"]["Name"];
+            /** Format: email */
+            email?: string;
+            user_name?: string;
+            mobile?: components["schemas"]["Mobile"];
+            /** Format: uuid */
+            mobile_country_id?: string | null;
+            business_associate_type?: components["schemas"]["SalespersonType"];
+        };
+        AssociateCustomer: {
+            id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            is_active: boolean;
+            people: {
+                id: components["schemas"]["Id"];
+                first_name: string;
+                last_name: string;
+                email: string;
+            }[];
+            live_holds: number;
+            created_at: components["schemas"]["Instant"];
+        };
+        CustomersToAssign: {
+            business_ids: components["schemas"]["Id"][];
+        };
+        AssociateAct: {
+            id: string;
+            at: components["schemas"]["Instant"];
+            workflow: string;
+            event: string;
+            from_state: number;
+            to_state: number;
+            stock_no: string | null;
+            company_name: string | null;
+            reason: string | null;
+        };
+        AssociatePassword: {
+            new_password: string;
+            /** @description Asked of an associate; an administrator does not know it */
+            old_password?: string;
+        };
+        AssociateChoice: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+        };
         Country: {
             id: components["schemas"]["Id"];
             name: string;
@@ -1605,9 +1915,7 @@ export interface components {
             /** Format: date-time */
             last_seen_at: string | null;
         };
-        Name: string;
         UserName: string;
-        Mobile: string | null;
         /** Format: uuid */
         MobileCountry: string | null;
         NewStaff: {
@@ -2079,6 +2387,10 @@ export interface components {
         IdempotencyKey: string;
         Page: number;
         Size: number;
+        /** @description Part of a name, an address, a telephone number or a company. */
+        Search: string;
+        Sort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
+        Order: "asc" | "desc";
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
     };
     requestBodies: never;
@@ -3116,6 +3428,487 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listAssociates: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Part of a name, an address, a telephone number or a company. */
+                search?: components["parameters"]["Search"];
+                sort?: components["parameters"]["Sort"];
+                order?: components["parameters"]["Order"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of those who have an account now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Associate"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addAssociate: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewAssociate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account exists. Its owner is told by mail how to choose a password. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getAssociate: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateAssociate: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AssociateChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it is known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeAssociate: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The associate is signed out everywhere and cannot come back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAssociateCustomers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Part of a name, an address, a telephone number or a company. */
+                search?: components["parameters"]["Search"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page by company name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateCustomer"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    assignCustomers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CustomersToAssign"];
+                };
+            };
+        };
+        responses: {
+            /** @description The associate looks after them now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAssociateActivity: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of what stands in the ledger. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateAct"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeAssociatePassword: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["AssociatePassword"];
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set, and every device of the associate but this one is signed out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAssociateChoices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Active ones by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["AssociateChoice"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportAssociates: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Part of a name, an address, a telephone number or a company. */
+                search?: components["parameters"]["Search"];
+                sort?: components["parameters"]["Sort"];
+                order?: components["parameters"]["Order"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Where the file is fetched once within a minute */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listCountryCodes: {
         parameters: {
             query?: {
@@ -3833,6 +4626,41 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    download: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, to be saved; pictures and documents may be shown where the call that gave the link said so. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -176,6 +176,16 @@ export const PROBLEMS = {
     code: 'ALREADY_SET_UP',
     message: 'This portal already has an administrator.',
   },
+  associateHasWork: {
+    status: 409,
+    code: 'ASSOCIATE_HAS_WORK',
+    message: 'This associate still has work under way. Hand it over first.',
+  },
+  associateIsInactive: {
+    status: 409,
+    code: 'ASSOCIATE_INACTIVE',
+    message: 'This associate is inactive and cannot look after anybody.',
+  },
   eventClosed: {
     status: 409,
     code: 'EVENT_CLOSED',

@@ -3,6 +3,7 @@ import { readablePaths } from './sidebar.ts';
 
 /** Any of these readable paths opens the screen. A screen that is not named here is open to everybody signed in. */
 const OPENED_BY = {
+  '/business-associate': ['/business-associate'],
   '/search': ['/search', '/inventory'],
   '/inventory': ['/inventory', '/search'],
   '/transaction': ['/transaction'],

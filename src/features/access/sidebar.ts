@@ -40,9 +40,9 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
     'Guests',
     'Workflows',
   ],
-  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
+  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists', 'Account', 'My business'],
   3: ['Dashboard', 'Stones', 'Search'],
-  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds'],
+  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds', 'Clients', 'Customers'],
   5: [
     'Dashboard',
     'Inventory',
@@ -57,7 +57,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
   6: ['Inventory', 'My stock'],
   7: ['Inventory', 'My stock'],
-  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones'],
+  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones', 'People', 'Customers'],
 };
 
 /** The base path of a module, for the roles whose paths do not name the screen's own. */

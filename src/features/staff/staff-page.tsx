@@ -104,7 +104,6 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           fieldRef={field}
         />
         <SegmentedControl
-          size="sm"
           aria-label="Role"
           data={[
             { value: '', label: 'All' },
@@ -143,7 +142,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
             </b>
             <ReasonButton
               variant="filled"
-                reason={closed}
+              reason={closed}
               leftSection={<Icon name="plus" size="small" />}
               {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
               onClick={add}
