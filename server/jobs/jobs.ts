@@ -4,7 +4,7 @@ import { pruneTickets } from '../downloads/tickets.ts';
 import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
 import type { Post } from '../mail/post.ts';
-import { sendMail } from '../mail/send-mail.ts';
+import { sendLetters } from '../mail/send-letters.ts';
 import { pruneMailedCodes } from '../people/mailed-codes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
@@ -19,6 +19,7 @@ export interface Jobs {
 
 // A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+const LETTERS_IN_A_BAG = 20;
 // A letter that went down with its process is taken up again soon: somebody waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
@@ -47,8 +48,10 @@ export async function startJobs(
     for (const { data } of jobs) await writeNotices(pool, data);
   });
   // Without a way out the letters stay where an administrator reads them.
-  await boss.work<{ mail_id: string }>(QUEUES.mail, quick, async (jobs) => {
-    for (const { data } of jobs) if (post) await sendMail(pool, post, data.mail_id);
+  const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
+  await boss.work<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
+    const ids = jobs.map(({ data }) => data.mail_id);
+    if (post) await sendLetters(pool, post, ids);
   });
   await boss.work(QUEUES.prune, async () => {
     await pruneLiveEvents(pool);

@@ -1,9 +1,8 @@
+import { inTransaction } from '../../db/pool.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { endSessions } from '../../people/end-sessions.ts';
-import { change } from '../../workflows/run-change.ts';
 
-export const signOutEverywhere: Handler<OperationOf<'signOutEverywhere'>> = (call) =>
-  change(call, async ({ client }) => {
-    await endSessions(client, call.session.actor.id);
-    return { message: 'You are signed out everywhere' };
-  });
+export const signOutEverywhere: Handler<OperationOf<'signOutEverywhere'>> = async (call) => {
+  await inTransaction(call.pool, (client) => endSessions(client, call.session.actor.id));
+  return { message: 'You are signed out everywhere' };
+};

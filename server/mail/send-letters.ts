@@ -17,12 +17,27 @@ const FAILED = {
   text: 'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
 };
 
+/** Sends those that are still owed, one after the other. What failed is thrown at the end: the others have left. */
+export async function sendLetters(
+  pool: pg.Pool,
+  post: Post,
+  mailIds: readonly string[],
+): Promise<void> {
+  const failures: Error[] = [];
+  for (const id of mailIds) {
+    const failure = await sendLetter(pool, post, id);
+    if (failure) failures.push(failure);
+  }
+  // Thrown after the commits: the queue tries again, and the reason stays with the letter.
+  if (failures[0]) throw failures[0];
+}
+
 /**
  * Sends a letter that is still owed. The row is locked while the mail server has it, so two workers never send the
  * same one; a process that dies between the server's yes and the commit sends it once more under the same Message-ID.
  */
-export async function sendMail(pool: pg.Pool, post: Post, mailId: string): Promise<void> {
-  const failure = await inTransaction(pool, async (client) => {
+function sendLetter(pool: pg.Pool, post: Post, mailId: string): Promise<Error | null> {
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OwedMail & { kind: string }>({ ...TAKE, values: [mailId] });
     const [mail] = rows;
     if (!mail) return null;
@@ -37,8 +52,6 @@ export async function sendMail(pool: pg.Pool, post: Post, mailId: string): Promi
     await client.query({ ...SENT, values: [mailId, withoutCode(mail)] });
     return null;
   });
-  // Thrown after the commit: the queue tries again, and the reason stays with the letter.
-  if (failure) throw failure;
 }
 
 const firstLine = ({ message }: Error): string => (message.split('\n')[0] ?? '').slice(0, 500);
