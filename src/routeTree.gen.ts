@@ -20,9 +20,11 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
@@ -82,6 +84,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
@@ -97,10 +104,15 @@ const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   path: '/customer-profile/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
-  id: '/settings/users',
-  path: '/settings/users',
-  getParentRoute: () => AppRoute,
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
   id: '/transaction/',
@@ -114,9 +126,9 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
 } as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
-    id: '/settings/master-settings/master',
-    path: '/settings/master-settings/master',
-    getParentRoute: () => AppRoute,
+    id: '/master-settings/master',
+    path: '/master-settings/master',
+    getParentRoute: () => AppSettingsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -130,8 +142,10 @@ export interface FileRoutesByFullPath {
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
@@ -149,8 +163,10 @@ export interface FileRoutesByTo {
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
@@ -170,8 +186,10 @@ export interface FileRoutesById {
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
+  '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
@@ -191,8 +209,10 @@ export interface FileRouteTypes {
     | '/guests'
     | '/inventory'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile/'
@@ -210,8 +230,10 @@ export interface FileRouteTypes {
     | '/guests'
     | '/inventory'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/customer-profile/hold'
+    | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
     | '/customer-profile'
@@ -230,8 +252,10 @@ export interface FileRouteTypes {
     | '/_app/guests'
     | '/_app/inventory'
     | '/_app/search'
+    | '/_app/settings'
     | '/_app/workflows'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
     | '/_app/customer-profile/'
@@ -325,6 +349,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSearchRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/workflows': {
       id: '/_app/workflows'
       path: '/workflows'
@@ -346,12 +377,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/roles': {
+      id: '/_app/settings/roles'
+      path: '/roles'
+      fullPath: '/settings/roles'
+      preLoaderRoute: typeof AppSettingsRolesRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/users': {
       id: '/_app/settings/users'
-      path: '/settings/users'
+      path: '/users'
       fullPath: '/settings/users'
       preLoaderRoute: typeof AppSettingsUsersRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppSettingsRoute
     }
     '/_app/transaction/': {
       id: '/_app/transaction/'
@@ -369,13 +407,29 @@ declare module '@tanstack/react-router' {
     }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
-      path: '/settings/master-settings/master'
+      path: '/master-settings/master'
       fullPath: '/settings/master-settings/master'
       preLoaderRoute: typeof AppSettingsMasterSettingsMasterRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppSettingsRoute
     }
   }
 }
+
+interface AppSettingsRouteChildren {
+  AppSettingsRolesRoute: typeof AppSettingsRolesRoute
+  AppSettingsUsersRoute: typeof AppSettingsUsersRoute
+  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsUsersRoute: AppSettingsUsersRoute,
+  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
+}
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+)
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
@@ -385,13 +439,12 @@ interface AppRouteChildren {
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
-  AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
-  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -402,13 +455,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
-  AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
-  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

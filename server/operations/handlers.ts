@@ -21,6 +21,11 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { getUserPermissions } from './role/get-user-permissions.ts';
+import { listRoleCategories } from './role/list-role-categories.ts';
+import { listRoleUsers } from './role/list-role-users.ts';
+import { listSubmodules } from './role/list-submodules.ts';
+import { setUserPermissions } from './role/set-user-permissions.ts';
 import { changeAdministrator } from './staff/change-administrator.ts';
 import { changeQualityControl } from './staff/change-quality-control.ts';
 import { createAdministrator } from './staff/create-administrator.ts';
@@ -47,6 +52,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getPortal,
   getProfile,
   getStoneDna,
+  getUserPermissions,
   getWorkflow,
   holdStones,
   joinHoldQueue,
@@ -62,6 +68,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listNotices,
   listStaff,
   listStates,
+  listRoleCategories,
+  listRoleUsers,
+  listSubmodules,
   listTableFields,
   listWorkflows,
   markNoticesRead,
@@ -70,6 +79,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeQualityControl,
   searchStones,
   setStoneStatus,
+  setUserPermissions,
   signIn,
   signOut,
   streamLiveEvents: streamLiveEvents(hub),

@@ -119,12 +119,27 @@ export const PROBLEMS = {
     message: 'The e-mail address or the password is wrong.',
   },
   forbidden: { status: 403, code: 'FORBIDDEN', message: 'You do not have the right to do this.' },
+  grantExceedsOwn: {
+    status: 403,
+    code: 'GRANT_EXCEEDS_OWN',
+    message: 'You can give only rights that you have yourself.',
+  },
   setupTokenWrong: {
     status: 403,
     code: 'SETUP_TOKEN_WRONG',
     message: 'This set-up token is not valid.',
   },
   notFound: NOT_FOUND,
+  ownRightsScreen: {
+    status: 409,
+    code: 'OWN_RIGHTS_SCREEN',
+    message: 'You cannot take the right to manage roles from yourself.',
+  },
+  lastRightsKeeper: {
+    status: 409,
+    code: 'LAST_RIGHTS_KEEPER',
+    message: 'Somebody must be left who can manage roles.',
+  },
   emailTaken: {
     status: 409,
     code: 'EMAIL_TAKEN',

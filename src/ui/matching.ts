@@ -10,7 +10,10 @@ export interface Findable extends Option {
 
 /** "Évreux" is found by "evreux". */
 const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLowerCase();
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
 
 export const findable = (options: readonly Option[]): readonly Findable[] =>
   options.map((option) => ({ ...option, plain: plain(option.label) }));

@@ -93,6 +93,7 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.rights-table tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -157,6 +158,19 @@ describe.each([
     ],
     ['the users', ROLE.administrator, 'Users', '/settings/users'],
     ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
+    ['the rights of a role', ROLE.administrator, 'Roles and rights', '/settings/roles'],
+    [
+      'the rights of people',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=people&role=4',
+    ],
+    [
+      'the screens of all roles',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=screens',
+    ],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {

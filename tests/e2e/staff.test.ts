@@ -107,7 +107,10 @@ describe('an administrator', () => {
     await page.locator('tbody tr[data-index]').first().dblclick();
     const button = page.getByRole('button', { name: 'Delete', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page.getByText('Nobody can delete their own account.').first().waitFor({ state: 'attached' });
+    await page
+      .getByText('Nobody can delete their own account.')
+      .first()
+      .waitFor({ state: 'attached' });
   });
 
   it('keeps the role and the search in the address', async () => {
@@ -115,7 +118,9 @@ describe('an administrator', () => {
     await page.getByRole('radiogroup', { name: 'Role' }).getByText('Quality control').click();
     await expect.poll(() => path(page)).toBe(`${USERS}?role=5`);
     const shown = () => page.locator('tbody tr[data-index]').allTextContents();
-    await expect.poll(async () => (await shown()).every((text) => text.includes('Quality control'))).toBe(true);
+    await expect
+      .poll(async () => (await shown()).every((text) => text.includes('Quality control')))
+      .toBe(true);
     await page.getByRole('searchbox').fill('nobody at all');
     await page.getByText('No user matches these filters').waitFor();
     await page.getByRole('button', { name: 'Show all users' }).click();

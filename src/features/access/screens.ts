@@ -11,6 +11,7 @@ const OPENED_BY = {
   '/guests': ['/guests'],
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/users': ['/settings/users'],
+  '/settings/roles': ['/settings/roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

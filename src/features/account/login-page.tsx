@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { portalQuery } from './account-queries.ts';
 import { UserSignInForm } from './user-sign-in-form.tsx';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
@@ -10,6 +10,7 @@ import { type FieldFaults, faultsIn, faultsShown } from '../../people/field-faul
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import {
   addStaff,
@@ -132,6 +133,7 @@ export function StaffDrawer({ member, closed, keptBy, onDelete, onClose }: Staff
         <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(shown).length} />
         {member ? null : (
           <SegmentedControl
+            fullWidth
             aria-label="Role"
             data={STAFF_ROLES.map((one) => ({ value: String(one), label: ROLE_NAME[one] }))}
             value={String(role)}
@@ -161,6 +163,7 @@ export function StaffDrawer({ member, closed, keptBy, onDelete, onClose }: Staff
         {member ? null : (
           <>
             <SegmentedControl
+              fullWidth
               aria-label="How the password is set"
               data={[
                 { value: 'mail', label: 'Set by its owner' },

@@ -1,5 +1,5 @@
 import '../../people/people-list.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
@@ -103,7 +104,6 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           fieldRef={field}
         />
         <SegmentedControl
-          size="sm"
           aria-label="Role"
           data={[
             { value: '', label: 'All' },
