@@ -115,6 +115,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHolds,
   listMail,
   listNotices,
+  listStaff,
+  listStates,
   listRoleCategories,
   listRoleUsers,
   listSessions,

@@ -148,8 +148,7 @@ describe('guests', () => {
     await expect.poll(() => path(page)).toBe('/guests?sort=company_name&order=asc');
     await page.goBack();
     await expect.poll(() => path(page)).toBe('/guests');
-    await page.keyboard.press('/');
-    await page.keyboard.type('no such guest');
+    await page.getByRole('searchbox').fill('no such guest');
     await page.getByText('No guest matches this search').waitFor();
   });
 

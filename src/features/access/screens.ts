@@ -12,8 +12,8 @@ const OPENED_BY = {
   '/guests': ['/guests'],
   '/settings/mail': ['/settings/mail'],
   '/settings/master-settings': ['/settings/master-settings'],
-  '/settings/roles': ['/settings/roles'],
   '/settings/users': ['/settings/users'],
+  '/settings/roles': ['/settings/roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

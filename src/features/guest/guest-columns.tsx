@@ -1,7 +1,8 @@
+import { serverNow } from '../../api/clock.ts';
 import { ActiveBadge } from '../../people/active-badge.tsx';
 import { Initials } from '../../people/initials.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
-import { EMPTY, formatDateTime, formatText } from '../../ui/format.ts';
+import { EMPTY, formatAge, formatDateTime, formatInteger, formatText } from '../../ui/format.ts';
 import type { CellValue, GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Guest } from './guest-calls.ts';
 
@@ -50,7 +51,14 @@ export const GUEST_COLUMNS: readonly Column[] = [
     value: ({ last_visit }) => new Date(last_visit),
     format: dateTime,
   },
-  { id: 'visits', header: 'Visits', width: 74, align: 'end', value: ({ visits }) => visits },
+  {
+    id: 'visits',
+    header: 'Visits',
+    width: 80,
+    align: 'end',
+    value: ({ visits }) => visits,
+    cell: ({ visits }) => formatInteger(visits),
+  },
   {
     id: 'is_active',
     header: 'Active',
@@ -64,7 +72,11 @@ export const GUEST_COLUMNS: readonly Column[] = [
 export const guestPhoneRow = (guest: Guest): GridPhoneRow => ({
   picture: <Initials name={guest.company_name} />,
   title: guest.company_name,
-  value: guest.is_active ? null : <ActiveBadge active={false} />,
-  detail: [guest.contact_person, mobileText(guest)].filter(Boolean).join(', '),
-  note: formatDateTime(guest.last_visit),
+  value: guest.is_active ? (
+    formatAge(guest.last_visit, serverNow())
+  ) : (
+    <ActiveBadge active={false} />
+  ),
+  detail: guest.contact_person,
+  note: mobileText(guest),
 });

@@ -58,7 +58,6 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
     {
       id: 'guests.search',
       label: 'Search the guests',
-      keys: '/',
       group: 'Guests',
       run: () => field.current?.focus(),
     },

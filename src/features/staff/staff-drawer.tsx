@@ -133,6 +133,7 @@ export function StaffDrawer({ member, closed, keptBy, onDelete, onClose }: Staff
         <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(shown).length} />
         {member ? null : (
           <SegmentedControl
+            fullWidth
             aria-label="Role"
             data={STAFF_ROLES.map((one) => ({ value: String(one), label: ROLE_NAME[one] }))}
             value={String(role)}
@@ -162,6 +163,7 @@ export function StaffDrawer({ member, closed, keptBy, onDelete, onClose }: Staff
         {member ? null : (
           <>
             <SegmentedControl
+              fullWidth
               aria-label="How the password is set"
               data={[
                 { value: 'mail', label: 'Set by its owner' },

@@ -75,12 +75,24 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
     {
       id: 'staff.search',
       label: 'Search the users',
-      keys: '/',
       group: 'Users',
       run: () => field.current?.focus(),
     },
     { id: 'staff.add', label: 'Add a user', keys: 'N', group: 'Users', reason: closed, run: add },
   ]);
+
+  const addButton = (
+    <ReasonButton
+      variant="filled"
+      size="sm"
+      reason={closed}
+      leftSection={<Icon name="plus" size="small" />}
+      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      onClick={add}
+    >
+      Add a user
+    </ReasonButton>
+  );
 
   async function* allRows(signal: AbortSignal) {
     for (let next = 1; ; next += 1) {
@@ -92,7 +104,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
 
   return (
     <div className="people-page">
-      <PageHeader title="Users" />
+      <PageHeader title="Users">{phone ? addButton : null}</PageHeader>
       <search className="people-filters" aria-label="Filters">
         <SearchField
           className="people-search"
@@ -136,20 +148,12 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
             go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
         }}
         toolbar={
-          <>
+          <span className="people-count">
             <b>
               {list.answer ? `${formatInteger(total)} ${total === 1 ? 'user' : 'users'}` : 'Users'}
             </b>
-            <ReasonButton
-              variant="filled"
-              reason={closed}
-              leftSection={<Icon name="plus" size="small" />}
-              {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-              onClick={add}
-            >
-              Add a user
-            </ReasonButton>
-          </>
+            {phone ? null : addButton}
+          </span>
         }
         exporting={{ rows: allRows, fileName: 'users', total }}
         empty={

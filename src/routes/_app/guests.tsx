@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { GuestPage } from '../../features/guest/guest-page.tsx';
-import { parseGuestSearch } from '../../features/guest/guest-params.ts';
+import { type GuestSearch, parseGuestSearch } from '../../features/guest/guest-params.ts';
 
 export const Route = createFileRoute('/_app/guests')({
-  validateSearch: parseGuestSearch,
+  validateSearch: (raw: GuestSearch): GuestSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseGuestSearch({ ...raw }),
     structuralSharing: true,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
-import { parseStaffSearch } from '../../features/staff/staff-params.ts';
+import { parseStaffSearch, type StaffSearch } from '../../features/staff/staff-params.ts';
 
 export const Route = createFileRoute('/_app/settings/users')({
-  validateSearch: parseStaffSearch,
+  validateSearch: (raw: StaffSearch): StaffSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseStaffSearch({ ...raw }),
     structuralSharing: true,
