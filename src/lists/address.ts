@@ -19,7 +19,7 @@ const matching = <K extends string>(key: K, value: unknown, form: RegExp) =>
 export const day = <K extends string>(key: K, value: unknown) => matching(key, value, DAY);
 export const id = <K extends string>(key: K, value: unknown) => matching(key, value, ID);
 
-export const words = <K extends string>(key: K, value: unknown, longest: number) =>
+export const words = <K extends string>(key: K, value: unknown, longest?: number) =>
   under(key, textOf(value).slice(0, longest) || undefined);
 
 export function whole<K extends string>(key: K, value: unknown, from: number, to: number) {

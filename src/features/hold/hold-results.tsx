@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { byCode, HOLD_STATUS } from '../../machines/codes.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { formatDateTime, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
-import { FetchFailed } from './fetch-failed.tsx';
 import { HoldActionBar } from './hold-actions.tsx';
 import { FIRST_HOLD_FIELDS, holdColumns, isLive } from './hold-columns.tsx';
 import type { HoldChange } from './hold-filters.tsx';
@@ -122,7 +122,11 @@ export function HoldResults({ search, go }: HoldResultsProps) {
               : 'Stones are put on hold from the search.'}
           </EmptyState>
         }
-        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept. The list is empty on purpose: what has ended would mislead.
+          </FetchFailed>
+        }
         renderPhoneRow={(row) => phoneRow(row, withClient)}
       />
       <RefusalDialog acting={machine} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -20,7 +21,6 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { FetchFailed } from './fetch-failed.tsx';
 import { type Places, placeId } from './use-places.ts';
 
 const instant = (value: string | null): Date | null => (value === null ? null : new Date(value));
@@ -177,7 +177,11 @@ export function LineResults({ places }: { readonly places: Places }) {
               : 'Get in line for a stone that is on hold: it is offered to you when the hold ends.'}
           </EmptyState>
         }
-        error={<FetchFailed problem={places.problem} onRetry={places.refetch} />}
+        error={
+          <FetchFailed problem={places.problem} onRetry={places.refetch}>
+            Your filters are kept. The list is empty on purpose: what has ended would mislead.
+          </FetchFailed>
+        }
         renderPhoneRow={(row) => ({
           picture: <ShapeIcon shape={row.shape} size={30} />,
           title: stoneTitle(row),

@@ -1,11 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
-
-const STILL_TYPING = 350;
 
 /** What stands in the frame's header: which stock, and a number that somebody has in hand. */
 export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
@@ -43,32 +40,12 @@ type NumberFieldProps = {
 };
 
 export function NumberField({ term, onTerm }: NumberFieldProps) {
-  const [text, setText] = useState(term);
-  const latest = useRef({ term, onTerm });
-  useEffect(() => {
-    latest.current = { term, onTerm };
-  });
-  useEffect(() => setText(term), [term]);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() !== latest.current.term) latest.current.onTerm(text);
-    }, STILL_TYPING);
-    return () => clearTimeout(timer);
-  }, [text]);
-
   return (
-    <TextInput
+    <SearchField
       className="number-field"
-      type="search"
-      aria-label="Stock or report number"
-      placeholder="Stock or report number"
-      maxLength={60}
-      leftSection={<Icon name="search" size="small" />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== term) onTerm(text);
-      }}
+      label="Stock or report number"
+      term={term}
+      onTerm={onTerm}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { StoneActionName } from '../../stones/asks.ts';
 import { searchStones } from '../../stones/calls.ts';
@@ -13,7 +14,6 @@ import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
@@ -241,19 +241,9 @@ export function StoneResults(props: StoneResultsProps) {
         ) : null
       }
       error={
-        <ErrorState
-          title={list.problem?.message ?? ''}
-          actions={
-            <>
-              <Button size="sm" variant="filled" onClick={list.refetch}>
-                Try again
-              </Button>
-              {list.problem?.requestId ? <span>request {list.problem.requestId}</span> : null}
-            </>
-          }
-        >
+        <FetchFailed problem={list.problem} onRetry={list.refetch}>
           Your filters are kept. The list is empty on purpose: old prices would mislead.
-        </ErrorState>
+        </FetchFailed>
       }
       renderPhoneRow={(row) => phoneRow(row, eyes)}
     />

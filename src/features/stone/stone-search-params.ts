@@ -1,3 +1,4 @@
+import { code, type RawAddress, textOf, whole, words } from '../../lists/address.ts';
 import type { StoneChoice } from '../../machines/screens/stone-filter.ts';
 import type { StoneQuestion } from '../../stones/calls.ts';
 import type { StoneFilter, StoneSortField } from '../../stones/wire.ts';
@@ -51,11 +52,6 @@ const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
 };
 export const isSortField = (id: string): id is StoneSortField => id in SORT_FIELDS;
 
-type Raw = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-
 const listOf = (value: unknown): string[] => [
   ...new Set(
     textOf(value)
@@ -64,9 +60,6 @@ const listOf = (value: unknown): string[] => [
       .filter((item) => item !== ''),
   ),
 ];
-
-const text = <K extends string>(key: K, value: string): { [P in K]?: string } =>
-  (value === '' ? {} : { [key]: value }) as { [P in K]?: string };
 
 function figure<K extends string>(
   key: K,
@@ -79,38 +72,33 @@ function figure<K extends string>(
   return (fits ? { [key]: number } : {}) as { [P in K]?: number };
 }
 
-const whole = <K extends string>(key: K, value: unknown, lowest: number, highest: number) =>
-  Number.isInteger(Number(value)) ? figure(key, value, lowest, highest) : {};
-
 const sortItems = (value: unknown): string[] =>
   listOf(value)
     .filter((item) => isSortField(item.replace(/^-/, '')))
     .slice(0, 4);
 
 /** Reads the address of the page. Whatever nobody could have chosen is left out. */
-export function parseStoneSearch(raw: Raw): StoneSearch {
+export function parseStoneSearch(raw: RawAddress): StoneSearch {
   return {
-    ...(Number(raw.type) === 2 ? { type: 2 } : {}),
-    ...(Number(raw.growth) === 1 || Number(raw.growth) === 2
-      ? { growth: Number(raw.growth) as 1 | 2 }
-      : {}),
-    ...text('shape', listOf(raw.shape).join(',')),
-    ...text('color', listOf(raw.color).join(',')),
-    ...text('clarity', listOf(raw.clarity).join(',')),
+    ...code('type', raw.type, [2] as const),
+    ...code('growth', raw.growth, [1, 2] as const),
+    ...words('shape', listOf(raw.shape).join(',')),
+    ...words('color', listOf(raw.color).join(',')),
+    ...words('clarity', listOf(raw.clarity).join(',')),
     ...figure('from', raw.from, 0, HEAVIEST),
     ...figure('to', raw.to, 0, HEAVIEST),
-    ...text(
+    ...words(
       'status',
       listOf(raw.status)
         .filter((code) => isStatus(Number(code)))
         .join(','),
     ),
-    ...text('q', textOf(raw.q).slice(0, LONGEST_TERM)),
-    ...text('sort', sortItems(raw.sort).join(',')),
+    ...words('q', raw.q, LONGEST_TERM),
+    ...words('sort', sortItems(raw.sort).join(',')),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
-    ...text('client', textOf(raw.client)),
-    ...text('stone', textOf(raw.stone)),
+    ...words('client', raw.client),
+    ...words('stone', raw.stone),
   };
 }
 

@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
-import type { ApiProblem } from '../../api/problem.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/problem.ts';
+import { ErrorState } from '../ui/Blank.tsx';
 
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
+  /** What was kept. */
+  readonly children?: ReactNode;
 };
 
-export function FetchFailed({ problem, onRetry }: FetchFailedProps) {
+/** The server's sentence, what was kept, one button. */
+export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   return (
     <ErrorState
       title={problem?.message ?? ''}
@@ -20,7 +24,7 @@ export function FetchFailed({ problem, onRetry }: FetchFailedProps) {
         </>
       }
     >
-      Your filters are kept. The list is empty on purpose: what has ended would mislead.
+      {children}
     </ErrorState>
   );
 }
