@@ -1,0 +1,185 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import type { CellValue } from '../../server/export/sheet-cells.ts';
+import { type SheetColumn, streamXlsx } from '../../server/export/stream-xlsx.ts';
+import { readXlsx, readZip } from '../support/read-xlsx.ts';
+
+async function* some<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+async function cellOf(value: CellValue) {
+  const bytes = await buffer(
+    streamXlsx({
+      sheet: 'One',
+      columns: [{ header: 'Only', width: 10, value: () => value }],
+      rows: some([null]),
+    }),
+  );
+  return readXlsx(bytes)[1]?.[0];
+}
+
+describe('a cell', () => {
+  it.each([
+    '=HYPERLINK("http://evil.example","Click")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    "=cmd|' /C calc'!A0",
+    '0041',
+    '<b>&"bold"</b>',
+    '  two spaces ',
+    'Zoë & 株式会社 💎',
+    'two\nlines',
+  ])('%s stays the text that it was', async (text) => {
+    expect(await cellOf(text)).toEqual({ type: 'inlineStr', style: '0', text });
+  });
+
+  it('leaves out what XML forbids, and half characters', async () => {
+    expect((await cellOf('a\u0000b\u000bc\ud800d\uffffe'))?.text).toBe('abc\ufffdde');
+  });
+
+  it('keeps a text that looks like an escaped sign', async () => {
+    expect((await cellOf('_x0041_'))?.text).toBe('_x005F_x0041_');
+  });
+
+  it('cuts a text at the length that a spreadsheet opens', async () => {
+    expect((await cellOf('x'.repeat(40_000)))?.text).toHaveLength(32_767);
+  });
+
+  it('knows numbers, truth and days', async () => {
+    expect(await cellOf(12_400)).toEqual({ type: 'n', style: '2', text: '12400' });
+    expect(await cellOf(-0.25)).toEqual({ type: 'n', style: '3', text: '-0.25' });
+    expect(await cellOf(true)).toEqual({ type: 'b', style: '0', text: '1' });
+    expect(await cellOf(new Date('2026-11-20T12:00:00Z'))).toEqual({
+      type: 'n',
+      style: '4',
+      text: '46346.5',
+    });
+  });
+
+  it.each([null, '', Number.NaN, Number.POSITIVE_INFINITY, new Date('never')])(
+    'is empty for %s',
+    async (nothing) => {
+      expect((await cellOf(nothing))?.type).toBe('empty');
+    },
+  );
+});
+
+interface Person {
+  name: string;
+  stones: number;
+  since: Date;
+}
+const COLUMNS: readonly SheetColumn<Person>[] = [
+  { header: 'Name', width: 30, value: (row) => row.name },
+  { header: 'Stones', width: 12, value: (row) => row.stones },
+  { header: 'Since (UTC)', width: 18, value: (row) => row.since },
+];
+
+describe('a workbook', () => {
+  it('has the parts of a workbook, a frozen header and widths', async () => {
+    const bytes = await buffer(
+      streamXlsx({ sheet: 'R&D <1>', columns: COLUMNS, rows: some<Person>([]) }),
+    );
+    expect(readXlsx(bytes).map((row) => row.map(({ text }) => text))).toEqual([
+      ['Name', 'Stones', 'Since (UTC)'],
+    ]);
+    const parts = readZip(bytes);
+    expect([...parts.keys()].sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    expect(String(parts.get('xl/workbook.xml'))).toContain('name="R&amp;D &lt;1&gt;"');
+    const sheet = String(parts.get('xl/worksheets/sheet1.xml'));
+    expect(sheet).toContain(
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+    );
+    expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/>');
+  });
+
+  it('breaks off when its rows do', async () => {
+    async function* broken(): AsyncGenerator<Person> {
+      yield { name: 'Ada', stones: 1, since: new Date(0) };
+      throw new Error('the database went away');
+    }
+    await expect(
+      buffer(streamXlsx({ sheet: 'Broken', columns: COLUMNS, rows: broken() })),
+    ).rejects.toThrow('the database went away');
+  });
+});
+
+describe('100,000 rows', () => {
+  const COUNT = 100_000;
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+
+  function many(onRow: (count: number) => void, onEnd: () => void = () => undefined) {
+    return (async function* rows(): AsyncGenerator<Person> {
+      try {
+        for (let i = 1; i <= COUNT; i += 1) {
+          onRow(i);
+          yield { name: `Person ${i} ${Math.random()}`, stones: i, since: new Date(i * 1e6) };
+        }
+      } finally {
+        onEnd();
+      }
+    })();
+  }
+
+  it('take no more memory than a few', async () => {
+    const alive: number[] = [];
+    const rows = many((count) => {
+      if (count % 10_000 !== 0) return;
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      alive.push(heapUsed + external);
+    });
+    let bytes = 0;
+    for await (const piece of streamXlsx({ sheet: 'Many', columns: COLUMNS, rows }))
+      bytes += (piece as Buffer).length;
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(alive).toHaveLength(10);
+    expect(Math.max(...alive) - Math.min(...alive)).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it('are all there', async () => {
+    const rows = readXlsx(
+      await buffer(streamXlsx({ sheet: 'Many', columns: COLUMNS, rows: many(() => undefined) })),
+    );
+    expect(rows).toHaveLength(COUNT + 1);
+    expect(rows.at(-1)?.[1]?.text).toBe(String(COUNT));
+  });
+
+  it('wait for a reader that is slow, and end with one that leaves', async () => {
+    let asked = 0;
+    let ended: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    const stream = streamXlsx({
+      sheet: 'Many',
+      columns: COLUMNS,
+      rows: many((count) => {
+        asked = count;
+      }, ended),
+    });
+    const reader = stream.iterator();
+    await reader.next();
+    let before: number;
+    do {
+      before = asked;
+      for (let i = 0; i < 200; i += 1) await setImmediate();
+    } while (asked > before);
+    expect(asked).toBeLessThan(COUNT / 4);
+    await reader.return?.(undefined);
+    await end;
+  });
+});
