@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { CustomerFilters } from '../customers/filters.ts';
+import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 import { openStoredFile } from './stored-file.ts';
@@ -16,6 +18,7 @@ export interface Download {
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
   file: { file_id: string; inline?: boolean };
+  customers: { filters: CustomerFilters };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -31,4 +34,5 @@ export const DOWNLOADS: {
   ) => Promise<Download | null>;
 } = {
   file: openStoredFile,
+  customers: customersWorkbook,
 };

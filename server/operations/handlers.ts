@@ -5,7 +5,24 @@ import { getPortal } from './account/get-portal.ts';
 import { getProfile } from './account/get-profile.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
+import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
+import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
+import { deleteCustomer } from './customer/delete-customer.ts';
+import { exportCustomers } from './customer/export-customers.ts';
+import { getCustomer } from './customer/get-customer.ts';
+import { getCustomerBusiness } from './customer/get-customer-business.ts';
+import { getInventoryAccess } from './customer/get-inventory-access.ts';
+import { getInventorySettings } from './customer/get-inventory-settings.ts';
+import { listBusinessChoices } from './customer/list-business-choices.ts';
+import { listBusinessUsers } from './customer/list-business-users.ts';
+import { listCustomerActivity } from './customer/list-customer-activity.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { listCustomers } from './customer/list-customers.ts';
+import { listOwnCustomers } from './customer/list-own-customers.ts';
+import { saveBusiness } from './customer/save-business.ts';
+import { setUserStatus } from './customer/set-user-status.ts';
+import { updateCustomer } from './customer/update-customer.ts';
+import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { download } from './download/download.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
@@ -28,9 +45,17 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
+  addCustomerWithBusiness,
+  clearSignInFailures,
   createFirstAdministrator,
+  deleteCustomer,
   download,
+  exportCustomers,
   extendHold,
+  getCustomer,
+  getCustomerBusiness,
+  getInventoryAccess,
+  getInventorySettings,
   getPortal,
   getProfile,
   getStoneDna,
@@ -39,18 +64,27 @@ export const handlers = (hub: LiveHub): Handlers => ({
   joinHoldQueue,
   leaveHoldQueue,
   listAttributeChoices,
+  listBusinessChoices,
+  listBusinessUsers,
   listCountryCodes,
+  listCustomerActivity,
   listCustomerChoices,
+  listCustomers,
   listHoldQueue,
   listHolds,
   listNotices,
+  listOwnCustomers,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
+  saveBusiness,
   searchStones,
   setStoneStatus,
+  setUserStatus,
   signIn,
   signOut,
   streamLiveEvents: streamLiveEvents(hub),
+  updateCustomer,
+  updateInventorySettings,
 });

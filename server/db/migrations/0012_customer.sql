@@ -58,6 +58,6 @@ create index app_user_words on app_user
   where role_id = 2 and deleted_at is null;
 create index business_words on business using gin (search_words(company_name));
 create index app_user_customers on app_user (created_at desc, id) where role_id = 2 and deleted_at is null;
-create index business_by_name on business (company_name, id);
+create index business_by_name on business (lower(company_name), id);
 create index business_registration on business (registration, id);
 create index session_latest on session (user_id, created_at desc);

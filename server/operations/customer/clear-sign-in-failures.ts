@@ -1,0 +1,15 @@
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const CLEAR = {
+  name: 'sign-in-failures-clear',
+  text: 'delete from sign_in_failure where account = (select email from app_user where id = $1)',
+};
+
+export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>
+  change(call, async ({ client }) => {
+    await businessOf(client, call.session, call.path.id);
+    await client.query({ ...CLEAR, values: [call.path.id] });
+    return { message: 'The failed sign-ins are forgotten' };
+  });
