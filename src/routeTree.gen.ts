@@ -20,10 +20,14 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
+import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
+import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.index'
+import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
 
 const IndexRoute = IndexRouteImport.update({
@@ -80,6 +84,16 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
+const AppClientIndexRoute = AppClientIndexRouteImport.update({
+  id: '/client/',
+  path: '/client/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientNewRoute = AppClientNewRouteImport.update({
+  id: '/client/new',
+  path: '/client/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
   id: '/customer-profile/',
   path: '/customer-profile/',
@@ -100,6 +114,16 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
   path: '/transaction/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppClientIdIndexRoute = AppClientIdIndexRouteImport.update({
+  id: '/client/$id/',
+  path: '/client/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientIdEditRoute = AppClientIdEditRouteImport.update({
+  id: '/client/$id/edit',
+  path: '/client/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
     id: '/settings/master-settings/master',
@@ -118,11 +142,15 @@ export interface FileRoutesByFullPath {
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/client/': typeof AppClientIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
+  '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -135,11 +163,15 @@ export interface FileRoutesByTo {
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/client': typeof AppClientIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
+  '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/client/$id': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -154,11 +186,15 @@ export interface FileRoutesById {
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/client/': typeof AppClientIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
+  '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/_app/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -173,11 +209,15 @@ export interface FileRouteTypes {
     | '/inventory'
     | '/search'
     | '/workflows'
+    | '/client/new'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/client/'
     | '/customer-profile/'
     | '/transaction/'
+    | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/client/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -190,11 +230,15 @@ export interface FileRouteTypes {
     | '/inventory'
     | '/search'
     | '/workflows'
+    | '/client/new'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/client'
     | '/customer-profile'
     | '/transaction'
+    | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/client/$id'
   id:
     | '__root__'
     | '/'
@@ -208,11 +252,15 @@ export interface FileRouteTypes {
     | '/_app/inventory'
     | '/_app/search'
     | '/_app/workflows'
+    | '/_app/client/new'
     | '/_app/customer-profile/hold'
     | '/_app/transaction/hold'
+    | '/_app/client/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
+    | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
+    | '/_app/client/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -301,6 +349,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWorkflowsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/client/': {
+      id: '/_app/client/'
+      path: '/client'
+      fullPath: '/client/'
+      preLoaderRoute: typeof AppClientIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/new': {
+      id: '/_app/client/new'
+      path: '/client/new'
+      fullPath: '/client/new'
+      preLoaderRoute: typeof AppClientNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer-profile/': {
       id: '/_app/customer-profile/'
       path: '/customer-profile'
@@ -329,6 +391,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTransactionHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/client/$id/': {
+      id: '/_app/client/$id/'
+      path: '/client/$id'
+      fullPath: '/client/$id/'
+      preLoaderRoute: typeof AppClientIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/$id/edit': {
+      id: '/_app/client/$id/edit'
+      path: '/client/$id/edit'
+      fullPath: '/client/$id/edit'
+      preLoaderRoute: typeof AppClientIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
       path: '/settings/master-settings/master'
@@ -347,11 +423,15 @@ interface AppRouteChildren {
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppClientNewRoute: typeof AppClientNewRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppClientIndexRoute: typeof AppClientIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
+  AppClientIdEditRoute: typeof AppClientIdEditRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
+  AppClientIdIndexRoute: typeof AppClientIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -362,11 +442,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppClientNewRoute: AppClientNewRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppClientIndexRoute: AppClientIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
+  AppClientIdEditRoute: AppClientIdEditRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
+  AppClientIdIndexRoute: AppClientIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

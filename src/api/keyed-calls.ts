@@ -24,6 +24,13 @@ const KEYED_CALLS = {
   'POST /inventory/new-arrival/hold-queue': true,
   'DELETE /inventory/new-arrival/hold-queue': true,
   'PUT /inventory/status/{id}': true,
+  'PUT /customer/user/{id}': true,
+  'DELETE /customer/user/{id}': true,
+  'PUT /customer/user/{id}/status': true,
+  'POST /customer/business': true,
+  'POST /customer/add-customer-with-business': true,
+  'DELETE /customer/login-attempts/{id}': true,
+  'PUT /customer/inventory-settings/{id}': true,
 } satisfies Record<KeyedCall, true>;
 
 export const takesIdempotencyKey = (method: string, schemaPath: string): boolean =>

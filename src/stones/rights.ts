@@ -2,6 +2,7 @@ import type { Profile } from '../api/types.ts';
 import { REGISTRATION, ROLE } from '../machines/codes.ts';
 import type { Actor } from '../machines/kernel/model.ts';
 import type { Client } from '../machines/workflows/people.ts';
+import { mayWrite } from '../session/may-write.ts';
 
 /** The screens of the contract whose write right stands behind these calls. */
 const HOLD_SCREENS = [
@@ -10,17 +11,6 @@ const HOLD_SCREENS = [
   '/customer/lists/customer-profile',
 ];
 const MARKET_SCREENS = ['/admin/inventory/search'];
-
-/** The right of a customer is its role's; everybody else has a right of their own. */
-function mayWrite(profile: Profile, screens: readonly string[]): boolean {
-  return profile.permissions
-    .flatMap(({ permissions }) => permissions)
-    .filter(({ path }) => screens.includes(path))
-    .some(({ role_permissions, user_permissions }) => {
-      const grants = profile.role_id === ROLE.customer ? role_permissions : user_permissions;
-      return grants[0]?.write_access ?? false;
-    });
-}
 
 export const mayHold = (profile: Profile): boolean => mayWrite(profile, HOLD_SCREENS);
 export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);

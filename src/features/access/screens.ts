@@ -8,6 +8,7 @@ const OPENED_BY = {
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
+  '/client': ['/client'],
   '/settings/master-settings': ['/settings/master-settings'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

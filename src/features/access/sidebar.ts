@@ -28,14 +28,32 @@ const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 
 /** Categories and screens by name, in the order in which each role meets its day. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
-  1: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],
+  1: [
+    'Dashboard',
+    'Inventory',
+    'Stones',
+    'Transaction',
+    'Holds',
+    'People',
+    'Customers',
+    'Workflows',
+  ],
   2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
   3: ['Dashboard', 'Stones', 'Search'],
-  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds'],
-  5: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],
+  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds', 'Clients', 'Customers'],
+  5: [
+    'Dashboard',
+    'Inventory',
+    'Stones',
+    'Transaction',
+    'Holds',
+    'People',
+    'Customers',
+    'Workflows',
+  ],
   6: ['Inventory', 'My stock'],
   7: ['Inventory', 'My stock'],
-  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones'],
+  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones', 'People', 'Customers'],
 };
 
 /** The base path of a module, for the roles whose paths do not name the screen's own. */

@@ -16,6 +16,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   inventory: { own: 'stone' },
   search: { icon: 'search' },
   transaction: { icon: 'lock' },
+  client: { icon: 'user' },
   workflows: { icon: 'diagram' },
   settings: { icon: 'gear' },
   'customer-profile': { icon: 'list' },
