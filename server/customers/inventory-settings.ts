@@ -20,7 +20,8 @@ const READ = {
            from inventory_access where business_id = $1`,
 };
 
-async function readLimits(
+/** What limits a business, as a session carries it. */
+export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
 ): Promise<InventoryLimits> {
@@ -32,21 +33,12 @@ async function readLimits(
 }
 
 /** What a business may see, as codes; only what is limited is named. */
-export async function readAccess(
-  db: pg.Pool | pg.PoolClient,
-  businessId: string,
-  names: AttributeNames,
-): Promise<InventoryAccess> {
-  const limits = await readLimits(db, businessId);
+export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(masterOf(column), limits[column]) : null;
+  const limited = LIMITED_ATTRIBUTES.filter((column) => limits[column]);
   return {
-    attributes: Object.fromEntries(
-      LIMITED_ATTRIBUTES.filter((column) => limits[column]).map((column) => [
-        column,
-        codes(column),
-      ]),
-    ),
+    attributes: Object.fromEntries(limited.map((column) => [column, codes(column)])),
     locations: codes('location'),
     suppliers: limits.provider_id ?? null,
   };

@@ -1,22 +1,27 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
-import { codedChoices, readAccess } from './inventory-settings.ts';
+import { addLimits, type InventoryLimits } from '../stones/inventory-access.ts';
+import { Where } from '../stones/search-sql.ts';
+import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
 type InventorySettings = components['schemas']['InventorySettings'];
 
 const SUPPLIERS = { name: 'suppliers', text: 'select id, name from provider order by name, id' };
 
-/** What a business may see, beside all that could be chosen. */
+/** What a business may see, how much that is, and all that could be chosen. */
 export async function readSettings(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
   names: AttributeNames,
 ): Promise<InventorySettings> {
-  const access = await readAccess(db, businessId, names);
+  const limits = await readLimits(db, businessId);
+  const visible = await countVisible(db, limits);
   const suppliers = await db.query<{ id: string; name: string }>(SUPPLIERS);
   return {
-    access,
+    access: accessOf(limits, names),
+    visible_stones: visible,
     locations: codedChoices(names, 'location'),
     suppliers: suppliers.rows,
     attributes: {
@@ -35,4 +40,19 @@ export async function readSettings(
       milky: codedChoices(names, 'milky'),
     },
   };
+}
+
+/** As the search of a customer counts: without what is sold or not offered. */
+async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
+  const where = new Where();
+  where.add(
+    (p) => `s.status <> all(${p})`,
+    [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code],
+  );
+  addLimits(where, limits);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from stone s where ${where}`,
+    where.values,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { components } from '../../src/api/schema.gen.ts';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { CustomerFilters } from './filters.ts';
 import { customersOrder } from './filters.ts';
 
@@ -19,7 +20,8 @@ export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
   ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,
-  c.name as country, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name`;
+  c.name as country, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+  (select count(*)::int from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code}) as live_holds`;
 const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id left join country c on c.id = b.country_id`;
 
 export const countCustomers = (where: string): string =>

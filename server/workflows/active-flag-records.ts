@@ -1,5 +1,4 @@
 import { ACTIVE_FLAG, type ActiveFlagCode } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
   type ActiveFlagContext,
@@ -7,9 +6,8 @@ import {
   activeFlagMachine,
   activeFlagWorkflow,
 } from '../../src/machines/workflows/active-flag.ts';
-import type { Owner } from '../../src/machines/workflows/people.ts';
-import { applyEvents, type Records } from './apply-events.ts';
-import type { Change, Subject } from './change.ts';
+import type { Records } from './apply-events.ts';
+import type { Subject } from './change.ts';
 
 type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
 export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
@@ -30,15 +28,11 @@ const recordsOf = (table: FlaggedTable): FlagRecords => ({
   },
   async write(change, decided, event) {
     const ids = decided.map((move) => (move as FlagSubject).id);
-    // A record that begins has just been written, active as every new one is.
-    if (event.type !== 'flag.create') {
-      const active = event.type === 'flag.activate';
-      await change.client.query({
-        name: `flag-write-${table}`,
-        text: `update ${table} set is_active = $1 where id = any($2)`,
-        values: [active, ids],
-      });
-    }
+    await change.client.query({
+      name: `flag-write-${table}`,
+      text: `update ${table} set is_active = $1 where id = any($2)`,
+      values: [event.type !== 'flag.deactivate', ids],
+    });
     return ids.map((id) => ({ id }));
   },
 });
@@ -49,20 +43,3 @@ export const businessFlags = recordsOf('business');
 /** Every flag works alike once it is made; only the table differs. */
 export const stateOfFlag = (isActive: boolean): ActiveFlagCode =>
   isActive ? ACTIVE_FLAG.active.code : ACTIVE_FLAG.inactive.code;
-
-/** Begins the life of records that this change has just inserted: people, businesses. */
-export async function beginActive(
-  change: Change,
-  records: readonly { id: string; owner: Owner | null }[],
-): Promise<void> {
-  const subjects = records.map(
-    ({ id, owner }): FlagSubject => ({
-      id,
-      stoneId: null,
-      businessId: owner?.businessId ?? null,
-      state: START_CODE,
-      context: { owner, isOwnAccount: false, isLastAdministrator: false },
-    }),
-  );
-  await applyEvents(change, userFlags, subjects, { type: 'flag.create', actor: change.actor });
-}

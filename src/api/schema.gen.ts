@@ -1025,6 +1025,8 @@ export interface components {
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
+            /** @description Stones that its business holds now */
+            live_holds: number;
         };
         BusinessDetail: {
             id: components["schemas"]["Id"];
@@ -1293,6 +1295,8 @@ export interface components {
         };
         InventorySettings: {
             access: components["schemas"]["InventoryAccess"];
+            /** @description Stones of the market that these settings leave to be seen */
+            visible_stones: number;
             locations: components["schemas"]["CodedChoice"][];
             suppliers: {
                 id: components["schemas"]["Id"];

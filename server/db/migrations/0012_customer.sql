@@ -27,6 +27,34 @@ create trigger app_user_active_edges after update on app_user referencing old ta
 create trigger app_user_active_birth after insert on app_user referencing new table as new_rows
   for each statement execute function refuse_unknown_birth('activeFlag', 'active_state');
 
+-- People and businesses come in by many doors, and each begins its life in the ledger at all of them. A change that
+-- names itself in `culet.by` is their maker; else it is the portal.
+create function begin_flags() returns trigger language plpgsql as $$
+declare
+  maker jsonb := nullif(current_setting('culet.by', true), '')::jsonb;
+begin
+  execute format(
+    'insert into ledger (at, workflow, record_id, event, from_state, to_state, actor_id, actor_role, business_id, request_id)
+     select n.created_at, ''activeFlag'', n.id, ''flag.create'', 0, n.active_state, ($1 ->> ''actor'')::uuid,
+            coalesce(($1 ->> ''role'')::smallint, 0), n.%I, coalesce(($1 ->> ''request'')::uuid, md5(n.id::text)::uuid)
+       from new_rows n order by n.id',
+    case tg_table_name when 'business' then 'id' else 'business_id' end) using maker;
+  return null;
+end $$;
+create trigger business_begins after insert on business referencing new table as new_rows
+  for each statement execute function begin_flags();
+create trigger app_user_begins after insert on app_user referencing new table as new_rows
+  for each statement execute function begin_flags();
+
+-- Those who were here before.
+insert into ledger (at, workflow, record_id, event, from_state, to_state, actor_role, business_id, request_id)
+select f.created_at, 'activeFlag', f.id, e.event, e.from_state, e.to_state, 0, f.business_id, md5(f.id::text)::uuid
+  from (select id, created_at, active_state, id as business_id from business
+        union all select id, created_at, active_state, business_id from app_user) as f
+  join (values ('flag.create', 0, 1), ('flag.deactivate', 1, 2)) as e (event, from_state, to_state)
+    on e.to_state <= f.active_state
+ order by f.created_at, f.id, e.to_state;
+
 -- Which values a business may see of an attribute, which locations and which suppliers. No row of a kind: all of them.
 create table inventory_access (
   business_id uuid not null references business on delete cascade,
@@ -60,4 +88,5 @@ create index business_words on business using gin (search_words(company_name));
 create index app_user_customers on app_user (created_at desc, id) where role_id = 2 and deleted_at is null;
 create index business_by_name on business (lower(company_name), id);
 create index business_registration on business (registration, id);
+create index hold_live_of_business on hold (business_id) where state = 1;
 create index session_latest on session (user_id, created_at desc);

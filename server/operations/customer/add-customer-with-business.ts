@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Owner } from '../../../src/machines/workflows/people.ts';
 import { knownBusiness } from '../../customers/scope.ts';
 import { welcomeLetter } from '../../customers/welcome-letter.ts';
 import { addBusiness, writeBusiness } from '../../customers/write-business.ts';
@@ -11,7 +10,7 @@ import type { Session } from '../../http/session.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser } from '../../people/new-user.ts';
 import { hashPassword } from '../../people/passwords.ts';
-import { beginActive } from '../../workflows/active-flag-records.ts';
+import { bornBy } from '../../workflows/born-by.ts';
 import type { Change } from '../../workflows/change.ts';
 import { change } from '../../workflows/run-change.ts';
 
@@ -24,7 +23,8 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { data } = call;
-    const { owner, isNew } = await businessFor(begun, call.session, data);
+    await bornBy(begun);
+    const businessId = await businessFor(begun, call.session, data);
     const id = await addUser(begun.client, {
       role: ROLE.customer,
       email: data.email,
@@ -34,11 +34,10 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
       mobile: data.mobile ?? undefined,
       mobileCountryId: data.mobile_country_id ?? undefined,
       passwordHash,
-      businessId: owner.businessId,
+      businessId,
     });
-    await beginActive(begun, [...(isNew ? [{ id: owner.businessId, owner }] : []), { id, owner }]);
     await queueMail(begun, welcomeLetter(data));
-    return { message: 'The customer is added', data: { id, business_id: owner.businessId } };
+    return { message: 'The customer is added', data: { id, business_id: businessId } };
   });
   call.reply.code(201);
   return answer;
@@ -48,7 +47,7 @@ async function businessFor(
   { client }: Change,
   session: Session,
   { business, business_id, business_associate_id }: NewCustomer,
-): Promise<{ owner: Owner; isNew: boolean }> {
+): Promise<string> {
   if ((business === undefined) === (business_id === undefined))
     throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
   if (business_id !== undefined) {
@@ -57,14 +56,13 @@ async function businessFor(
         'data.business_associate_id',
         'A business that exists keeps whoever looks after it.',
       );
-    const { id, associateId } = await knownBusiness(client, session, business_id);
-    return { owner: { businessId: id, associateId }, isNew: false };
+    return (await knownBusiness(client, session, business_id)).id;
   }
   if (business === undefined) throw new Error('neither a business nor its id');
   const associateId = await associateFor(client, session, business_associate_id);
   const businessId = await addBusiness(client, business.company_name, associateId);
   await writeBusiness(client, businessId, business, 'data.business');
-  return { owner: { businessId, associateId }, isNew: true };
+  return businessId;
 }
 
 const ASSOCIATE = {

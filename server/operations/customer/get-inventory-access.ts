@@ -1,4 +1,4 @@
-import { codedChoices, readAccess } from '../../customers/inventory-settings.ts';
+import { accessOf, codedChoices, readLimits } from '../../customers/inventory-settings.ts';
 import { businessOf } from '../../customers/scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
@@ -11,7 +11,7 @@ export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = as
 }) => {
   const { id } = await businessOf(pool, session, path.id);
   const names = await attributeNames(pool);
-  const { suppliers, ...access } = await readAccess(pool, id, names);
+  const { suppliers, ...access } = accessOf(await readLimits(pool, id), names);
   const { locations } = access;
   return {
     data: {
