@@ -4,5 +4,7 @@ import type { KeyboardEvent } from 'react';
 export function submitsWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
+  // An open list of choices would take the key for its own.
+  event.stopPropagation();
   event.currentTarget.requestSubmit();
 }

@@ -1,10 +1,11 @@
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
 import { ANY_COLOUR, COMMON_COLUMNS, finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { EMPTY, formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { EMPTY, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
 import { CUSTOMERS, listActivity } from './customer-calls.ts';
@@ -107,7 +108,7 @@ export function ActivityList({ customer, activity, search, go }: ActivityListPro
         totalRecords: total,
         onChange: (next) => go({ ...next, size: next.size === PAGE_SIZE ? undefined : next.size }),
       }}
-      toolbar={<b>{list.answer ? formatInteger(total) : ''}</b>}
+      toolbar={<b>{list.answer ? count(total, 'stone') : ''}</b>}
       empty={<EmptyState title={title}>{text}</EmptyState>}
       error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
       renderPhoneRow={(row) => ({

@@ -33,36 +33,37 @@ const named = (
 });
 
 const COMPANY: Column = {
-  ...named('company_name', 'Company', 210, ({ company_name }) => company_name),
+  ...named('company_name', 'Company', 184, ({ company_name }) => company_name),
   pinned: 'left',
   strong: true,
   sortWords: ['A to Z', 'Z to A'],
 };
-const CONTACT: Column = named('name', 'Contact', 150, nameOf);
-const MOBILE: Column = { ...named('mobile', 'Mobile', 136, mobileText), sortable: false };
+const CONTACT: Column = named('name', 'Contact', 126, nameOf);
+const MOBILE: Column = { ...named('mobile', 'Mobile', 132, mobileText), sortable: false };
 const PLACE: Column = {
   ...named('place', 'Place', 150, placeOf),
   sortable: false,
   quiet: true,
+  hidden: true,
 };
-const ASSOCIATE: Column = named('associate', 'Associate', 140, (row) => row.associate_name);
+const ASSOCIATE: Column = named('associate', 'Associate', 120, (row) => row.associate_name);
 
 const REGISTERED: Column = {
   id: 'registration',
   header: 'Registration',
-  width: 222,
+  width: 208,
   value: (row) => byCode(REGISTRATION, row.registration).label,
   cell: (row) => <RegistrationBadge code={row.registration} />,
 };
 const ACTIVE: Column = {
   id: 'is_active',
   header: 'Active',
-  width: 126,
+  width: 88,
   value: (row) => (mayComeIn(row) ? 'Active' : 'Inactive'),
   cell: (row) =>
     row.is_active && !row.business_is_active ? (
       <span title="The business is inactive, so nobody of it can sign in.">
-        <ActiveBadge active={false} /> <span className="client-faint">business</span>
+        <ActiveBadge active={false} />
       </span>
     ) : (
       <ActiveBadge active={row.is_active} />
@@ -72,7 +73,7 @@ const FAILURES: Column = {
   id: 'sign_in_failures',
   header: 'Failed sign-ins',
   align: 'end',
-  width: 104,
+  width: 100,
   sortable: false,
   value: (row) => row.sign_in_failures,
   cell: (row) =>
@@ -82,10 +83,21 @@ const FAILURES: Column = {
       <span className="client-late">{formatInteger(row.sign_in_failures)}</span>
     ),
 };
+const HOLDS: Column = {
+  id: 'live_holds',
+  header: 'Live holds',
+  headerTitle: 'Stones that the business holds now',
+  align: 'end',
+  width: 76,
+  sortable: false,
+  value: (row) => row.live_holds,
+  format: (value) => (value === 0 ? EMPTY : formatInteger(Number(value))),
+};
 const LAST_SIGN_IN: Column = {
   id: 'last_sign_in_at',
   header: 'Last sign-in',
   width: 134,
+  hidden: true,
   quiet: true,
   sortable: false,
   value: (row) => instant(row.last_sign_in_at),
@@ -106,13 +118,14 @@ export function customerColumns(profile: Profile): readonly Column[] {
   return [
     COMPANY,
     CONTACT,
-    named('email', 'E-mail', 210, ({ email }) => emailFor(profile, email)),
+    named('email', 'E-mail', 190, ({ email }) => emailFor(profile, email)),
     MOBILE,
     PLACE,
     ...(profile.role_id === ROLE.associate ? [] : [ASSOCIATE]),
     REGISTERED,
     ACTIVE,
     FAILURES,
+    HOLDS,
     LAST_SIGN_IN,
     CREATED,
   ];
@@ -126,6 +139,6 @@ export const phoneRow = (row: CustomerRow): GridPhoneRow => ({
   picture: <Initials name={row.company_name} />,
   title: row.company_name,
   value: mayComeIn(row) ? null : <ActiveBadge active={false} />,
-  detail: [nameOf(row), row.city].filter(Boolean).join(', '),
-  note: <RegistrationBadge code={row.registration} />,
+  detail: <RegistrationBadge code={row.registration} />,
+  note: nameOf(row),
 });

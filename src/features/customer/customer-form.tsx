@@ -84,7 +84,7 @@ export function CustomerForm(props: CustomerFormProps) {
       aria-label={props.label}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onKeyDown={submitsWithEnter}
+      onKeyDownCapture={submitsWithEnter}
     >
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       <div className="client-form-parts">

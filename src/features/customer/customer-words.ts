@@ -17,3 +17,7 @@ export const nameOf = ({ first_name, last_name }: Named): string =>
 /** Only staff sees an address in full. */
 export const emailFor = ({ role_id }: Profile, email: string): string =>
   isStaffRole(role_id) ? email : maskEmail(email);
+
+/** A user name may be the address. */
+export const userNameFor = (profile: Profile, userName: string): string =>
+  userName.includes('@') ? emailFor(profile, userName) : userName;

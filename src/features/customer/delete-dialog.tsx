@@ -14,6 +14,9 @@ import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
 import type { CustomerDetail } from './wire.ts';
 
+/** What the server calls a place in line in its refusal. */
+const IN_LINE = 'HOLD_QUEUE';
+
 type DeleteDialogProps = {
   readonly customer: CustomerDetail;
   readonly onClose: () => void;
@@ -57,8 +60,25 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
       {refusal ? (
         <>
           <p>{refusal.message}</p>
-          <Live customer={customer} entries={refusal.errors} />
+          <Live entries={refusal.errors} />
           <div className="ui-dialog-footer">
+            <span className="ui-dialog-note client-ways">
+              {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
+                <Link
+                  to="/client/$id"
+                  params={{ id: customer.id }}
+                  search={{ tab: 'hold' }}
+                  onClick={onClose}
+                >
+                  Open its holds
+                </Link>
+              ) : null}
+              {refusal.errors.some(({ code }) => code === IN_LINE) ? (
+                <Link to="/transaction/hold" search={{ tab: 'line' }}>
+                  Open the line
+                </Link>
+              ) : null}
+            </span>
             <Button size="lg" variant="filled" data-autofocus onClick={onClose}>
               Close
             </Button>
@@ -92,29 +112,13 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
   );
 }
 
-type LiveProps = {
-  readonly customer: CustomerDetail;
-  readonly entries: readonly ProblemEntry[];
-};
-
-function Live({ customer, entries }: LiveProps) {
+function Live({ entries }: { readonly entries: readonly ProblemEntry[] }) {
   return (
     <ul className="client-steps">
       {entries.map((entry) => (
         <li key={entry.id ?? entry.message}>
           {entry.stock_no ? <b>{entry.stock_no}</b> : null}
           <span>{entry.message}</span>
-          <span className="client-step">
-            {entry.code === 'HOLD_QUEUE' ? (
-              <Link to="/transaction/hold" search={{ tab: 'line' }}>
-                Open the line
-              </Link>
-            ) : (
-              <Link to="/client/$id" params={{ id: customer.id }} search={{ tab: 'hold' }}>
-                Open its holds
-              </Link>
-            )}
-          </span>
         </li>
       ))}
     </ul>

@@ -42,7 +42,7 @@ const noLonger =
 export const RULES: FieldRules<FormField> = {
   first_name: isFilled('Enter the first name'),
   last_name: noLonger(80),
-  email: emailFault,
+  email: (value) => (value.trim() === '' ? 'Enter the e-mail address' : emailFault(value)),
   user_name: noLonger(60),
   mobile_country_id: anything,
   mobile: (value) =>
@@ -86,7 +86,8 @@ export function valuesOf(customer: CustomerDetail, showsEmail: boolean): FormVal
   return {
     ...NO_VALUES,
     ...Object.fromEntries(known),
-    ...(showsEmail ? {} : { email: '', user_name: '' }),
+    ...(showsEmail ? {} : { email: '' }),
+    ...(showsEmail || !customer.user_name.includes('@') ? {} : { user_name: '' }),
   };
 }
 
@@ -129,10 +130,14 @@ export function changesOf(before: FormValues, now: FormValues): CustomerChanges 
       fields.filter((field) => before[field].trim() !== now[field].trim()),
       now,
     );
-  const person = changed(PERSON_FIELDS);
+  const { user_name: _, ...person } = changed(PERSON_FIELDS);
+  // Emptied, it becomes the address again.
+  const userName =
+    before.user_name === now.user_name ? '' : now.user_name.trim() || now.email.trim();
   const business = changed(BUSINESS_FIELDS);
   const changes = {
     ...person,
+    ...(userName === '' ? {} : { user_name: userName }),
     ...(Object.keys(business).length === 0 ? {} : { business }),
   };
   return Object.keys(changes).length === 0 ? null : (changes as CustomerChanges);

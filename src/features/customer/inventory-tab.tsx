@@ -7,6 +7,8 @@ import { tellProblem } from '../../frame/tell-problem.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -41,7 +43,7 @@ export function InventoryTab({ customer }: OfCustomer) {
 const summary = (company: string, limited: boolean): string =>
   limited
     ? `${company} is shown only stones that fit every choice below. A field without a choice limits nothing.`
-    : `${company} is shown every stone. Choose values below to show fewer.`;
+    : `${company} is shown every stone.`;
 
 function Settings({ customer }: OfCustomer) {
   const { data, error, refetch } = useQuery(inventorySettingsQuery(customer.id));
@@ -90,10 +92,14 @@ function SettingsForm({
         event.preventDefault();
         void save();
       }}
-      onKeyDown={submitsWithEnter}
+      onKeyDownCapture={submitsWithEnter}
     >
       <p className="client-lead" role="status">
-        {summary(company, isLimited(limits))}
+        {summary(company, isLimited(limits))}{' '}
+        <b>
+          {changed ? 'Before the change: ' : ''}
+          {count(settings.visible_stones, 'stone')} in sight.
+        </b>
       </p>
       <div className="client-limits">
         {LIMIT_NAMES.map((name) => (
@@ -104,6 +110,7 @@ function SettingsForm({
             placeholder={limits[name].length === 0 ? 'Everything' : ''}
             searchable
             clearable
+            rightSection={<Icon name="chevronDown" size="small" />}
             hidePickedOptions
             maxDropdownHeight={260}
             limit={200}

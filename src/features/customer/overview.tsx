@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
-import { emailFor, nameOf } from './customer-words.ts';
+import { emailFor, mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
 import { Fact, Facts } from './facts.tsx';
 import { closedForBusiness, SWITCH_WORDS, type SwitchTo } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
@@ -110,7 +110,7 @@ function Person({ customer }: { readonly customer: CustomerDetail }) {
           </span>
         </Fact>
         <Fact name="Mobile">{mobileText(customer)}</Fact>
-        <Fact name="User name">{emailFor(profile, customer.user_name)}</Fact>
+        <Fact name="User name">{userNameFor(profile, customer.user_name)}</Fact>
         <Fact name="Active">
           <ActiveBadge active={customer.is_active} />
         </Fact>
@@ -130,9 +130,11 @@ function Colleagues({ customer }: { readonly customer: CustomerDetail }) {
     <Facts
       title={`People of ${customer.business.company_name}`}
       actions={
-        <Link className="client-link" to="/client/new" search={{ of: customer.id }}>
-          Add a person
-        </Link>
+        mayChangeCustomers(profile) ? (
+          <Link className="client-link" to="/client/new" search={{ of: customer.id }}>
+            Add a person
+          </Link>
+        ) : null
       }
     >
       {error ? (

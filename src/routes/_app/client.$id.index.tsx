@@ -6,12 +6,13 @@ import { keptSearch } from '../../features/customer/kept-place.ts';
 import { ClientHolds } from '../../features/hold/client-holds.tsx';
 
 export const Route = createFileRoute('/_app/client/$id/')({
-  validateSearch: (raw): DetailSearch => raw,
+  validateSearch: (raw: DetailSearch): DetailSearch => raw,
   component: Screen,
 });
 
 function Screen() {
   const { id } = Route.useParams();
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseDetailSearch({ ...raw }),
     structuralSharing: true,

@@ -7,12 +7,12 @@ import {
 } from '../../features/customer/customer-params.ts';
 
 export const Route = createFileRoute('/_app/client/')({
-  // Read by its own rules where it is drawn, which keeps them out of the first page of everybody.
-  validateSearch: (raw): CustomerSearch => raw,
+  validateSearch: (raw: CustomerSearch): CustomerSearch => raw,
   component: Screen,
 });
 
 function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseCustomerSearch({ ...raw }),
     structuralSharing: true,

@@ -4,7 +4,7 @@ import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
 import { keptSearch } from '../../features/customer/kept-place.ts';
 
 export const Route = createFileRoute('/_app/client/new')({
-  validateSearch: (raw): { of?: string } => raw,
+  validateSearch: (raw: { of?: string }): { of?: string } => raw,
   component: Screen,
 });
 
