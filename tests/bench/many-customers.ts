@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 export const CUSTOMERS = 100_000;
 
@@ -7,10 +7,11 @@ const FIRST = `array['Ada','Bram','Clara','Dario','Edda','Femke','Goran','Hedda'
 
 /** So many customers with a business each, written by the database itself: names repeat as they do in life. */
 export async function makeManyCustomers(pool: pg.Pool, count = CUSTOMERS): Promise<void> {
-  const client = await pool.connect();
+  // So many rows take longer than any request may.
+  const patient = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
+  const client = await patient.connect();
   try {
     await client.query('begin');
-    await client.query('set local statement_timeout = 0');
     await client.query('set local enable_nestloop = off');
     await client.query(
       `create temp table made on commit drop as
@@ -46,5 +47,6 @@ export async function makeManyCustomers(pool: pg.Pool, count = CUSTOMERS): Promi
     await client.query('analyze session');
   } finally {
     client.release();
+    await patient.end();
   }
 }
