@@ -26,6 +26,8 @@ import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
+import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
+import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
@@ -34,6 +36,8 @@ import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.use
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
 import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
+import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.index'
+import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
 
 const IndexRoute = IndexRouteImport.update({
@@ -121,6 +125,16 @@ const AppBusinessAssociateIndexRoute =
     path: '/business-associate/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppClientIndexRoute = AppClientIndexRouteImport.update({
+  id: '/client/',
+  path: '/client/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientNewRoute = AppClientNewRouteImport.update({
+  id: '/client/new',
+  path: '/client/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
   id: '/customer-profile/',
   path: '/customer-profile/',
@@ -162,6 +176,16 @@ const AppBusinessAssociateIdChar123TabChar125Route =
     path: '/business-associate/$id/{-$tab}',
     getParentRoute: () => AppRoute,
   } as any)
+const AppClientIdIndexRoute = AppClientIdIndexRouteImport.update({
+  id: '/client/$id/',
+  path: '/client/$id/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientIdEditRoute = AppClientIdEditRouteImport.update({
+  id: '/client/$id/edit',
+  path: '/client/$id/edit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
     id: '/master-settings/master',
@@ -185,16 +209,20 @@ export interface FileRoutesByFullPath {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/business-associate/': typeof AppBusinessAssociateIndexRoute
+  '/client/': typeof AppClientIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
+  '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -212,16 +240,20 @@ export interface FileRoutesByTo {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
   '/business-associate': typeof AppBusinessAssociateIndexRoute
+  '/client': typeof AppClientIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
+  '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/client/$id': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -241,16 +273,20 @@ export interface FileRoutesById {
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
   '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
+  '/_app/client/': typeof AppClientIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
   '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
+  '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
+  '/_app/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -270,16 +306,20 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
     | '/business-associate/'
+    | '/client/'
     | '/customer-profile/'
     | '/transaction/'
     | '/business-associate/$id/{-$tab}'
+    | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/client/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -297,16 +337,20 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
     | '/business-associate'
+    | '/client'
     | '/customer-profile'
     | '/transaction'
     | '/business-associate/$id/{-$tab}'
+    | '/client/$id/edit'
     | '/settings/master-settings/master'
+    | '/client/$id'
   id:
     | '__root__'
     | '/'
@@ -325,16 +369,20 @@ export interface FileRouteTypes {
     | '/_app/search'
     | '/_app/settings'
     | '/_app/workflows'
+    | '/_app/client/new'
     | '/_app/customer-profile/hold'
     | '/_app/settings/mail'
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
     | '/_app/business-associate/'
+    | '/_app/client/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
     | '/_app/business-associate/$id/{-$tab}'
+    | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
+    | '/_app/client/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -467,6 +515,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessAssociateIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/client/': {
+      id: '/_app/client/'
+      path: '/client'
+      fullPath: '/client/'
+      preLoaderRoute: typeof AppClientIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/new': {
+      id: '/_app/client/new'
+      path: '/client/new'
+      fullPath: '/client/new'
+      preLoaderRoute: typeof AppClientNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer-profile/': {
       id: '/_app/customer-profile/'
       path: '/customer-profile'
@@ -523,6 +585,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessAssociateIdChar123TabChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/client/$id/': {
+      id: '/_app/client/$id/'
+      path: '/client/$id'
+      fullPath: '/client/$id/'
+      preLoaderRoute: typeof AppClientIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/$id/edit': {
+      id: '/_app/client/$id/edit'
+      path: '/client/$id/edit'
+      fullPath: '/client/$id/edit'
+      preLoaderRoute: typeof AppClientIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
       path: '/master-settings/master'
@@ -562,12 +638,16 @@ interface AppRouteChildren {
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppClientNewRoute: typeof AppClientNewRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
+  AppClientIndexRoute: typeof AppClientIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
   AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
+  AppClientIdEditRoute: typeof AppClientIdEditRoute
+  AppClientIdIndexRoute: typeof AppClientIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -581,13 +661,17 @@ const AppRouteChildren: AppRouteChildren = {
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppClientNewRoute: AppClientNewRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
+  AppClientIndexRoute: AppClientIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
   AppBusinessAssociateIdChar123TabChar125Route:
     AppBusinessAssociateIdChar123TabChar125Route,
+  AppClientIdEditRoute: AppClientIdEditRoute,
+  AppClientIdIndexRoute: AppClientIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -22,6 +22,7 @@ export interface AppUserTable {
   email_verified_at: Timestamp | null;
   picture_file_id: string | null;
   salesperson_type: number | null;
+  active_state: GeneratedAlways<number>;
 }
 
 export interface AuditEntryTable {
@@ -43,6 +44,18 @@ export interface BusinessTable {
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  business_type: number | null;
+  designation: number | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+  country_id: string | null;
+  phone: string | null;
+  website: string | null;
+  tax_identification_number: string | null;
+  active_state: GeneratedAlways<number>;
 }
 
 export interface CityTable {
@@ -96,6 +109,14 @@ export interface IdempotencyTable {
   status: number | null;
   answer: unknown;
   created_at: Generated<Timestamp>;
+}
+
+export interface InventoryAccessTable {
+  business_id: string;
+  kind: string;
+  field: string;
+  allowed_values: number[] | null;
+  allowed_suppliers: string[] | null;
 }
 
 export interface LedgerTable {
@@ -403,6 +424,7 @@ export interface DB {
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
+  inventory_access: InventoryAccessTable;
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;

@@ -32,7 +32,24 @@ import { listAssociateCustomers } from './associate/list-associate-customers.ts'
 import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
+import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
+import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
+import { deleteCustomer } from './customer/delete-customer.ts';
+import { exportCustomers } from './customer/export-customers.ts';
+import { getCustomer } from './customer/get-customer.ts';
+import { getCustomerBusiness } from './customer/get-customer-business.ts';
+import { getInventoryAccess } from './customer/get-inventory-access.ts';
+import { getInventorySettings } from './customer/get-inventory-settings.ts';
+import { listBusinessChoices } from './customer/list-business-choices.ts';
+import { listBusinessUsers } from './customer/list-business-users.ts';
+import { listCustomerActivity } from './customer/list-customer-activity.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { listCustomers } from './customer/list-customers.ts';
+import { listOwnCustomers } from './customer/list-own-customers.ts';
+import { saveBusiness } from './customer/save-business.ts';
+import { setUserStatus } from './customer/set-user-status.ts';
+import { updateCustomer } from './customer/update-customer.ts';
+import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { download } from './download/download.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
@@ -74,6 +91,7 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
+  addCustomerWithBusiness,
   assignCustomers,
   changeAdministrator,
   changeAssociatePassword,
@@ -82,15 +100,22 @@ export const handlers = (hub: LiveHub): Handlers => ({
   changeQualityControl,
   checkEmail,
   checkUserName,
+  clearSignInFailures,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
   createQualityControl,
+  deleteCustomer,
   download,
   exportAssociates,
+  exportCustomers,
   extendHold,
   forgotPassword,
   getAssociate,
+  getCustomer,
+  getCustomerBusiness,
+  getInventoryAccess,
+  getInventorySettings,
   getMail,
   getPicture,
   getPortal,
@@ -106,17 +131,20 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listAssociateCustomers,
   listAssociates,
   listAttributeChoices,
+  listBusinessChoices,
+  listBusinessUsers,
   listCities,
   listCountries,
   listCountryCodes,
+  listCustomerActivity,
   listCustomerChoices,
+  listCustomers,
   listGuests,
   listHoldQueue,
   listHolds,
   listMail,
   listNotices,
-  listStaff,
-  listStates,
+  listOwnCustomers,
   listRoleCategories,
   listRoleUsers,
   listSessions,
@@ -131,16 +159,20 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeAssociate,
   removeQualityControl,
   resetPassword,
+  saveBusiness,
   searchStones,
   sendCode,
   setStoneStatus,
   setUserPermissions,
+  setUserStatus,
   signIn,
   signOut,
   signOutEverywhere,
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
   updateAssociate,
+  updateCustomer,
+  updateInventorySettings,
   validateAccount,
   validateUser,
   verifyCode,

@@ -1147,6 +1147,348 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/customers": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the caller in short */
+        get: operations["listOwnCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/users": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers that the caller may see */
+        get: operations["listCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/user/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One customer with its business and what waits for it */
+        get: operations["getCustomer"];
+        /** Changes a customer and the details of its business */
+        put: operations["updateCustomer"];
+        post?: never;
+        /** Removes a customer who has nothing under way */
+        delete: operations["deleteCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/user/{id}/status": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets a person in again or keeps it out */
+        put: operations["setUserStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/user/{id}/business": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** The business of a customer; its own people see their own */
+        get: operations["getCustomerBusiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/user/{id}/activity/{activity}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+                activity: components["parameters"]["Activity"];
+            };
+            cookie?: never;
+        };
+        /** What a customer has done with stones, one list of the profile at a time */
+        get: operations["listCustomerActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes the details of a business */
+        post: operations["saveBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/add-customer-with-business": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a customer with its business; a letter tells it how to choose a password */
+        post: operations["addCustomerWithBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/users": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** The people of a business; its own people see their own */
+        get: operations["listBusinessUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business-choices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Values that a business can choose from */
+        get: operations["listBusinessChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business-details-excel": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook of the customers that these filters leave */
+        get: operations["exportCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/login-attempts/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets the wrong passwords that were given for a customer */
+        delete: operations["clearSignInFailures"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/inventory-settings/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Which stones a customer is shown, and what can be chosen */
+        get: operations["getInventorySettings"];
+        /** Says which stones a customer is shown */
+        put: operations["updateInventorySettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/access/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Which stones a person is shown */
+        get: operations["getInventoryAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/download/{ticket}": {
         parameters: {
             query?: {
@@ -1997,6 +2339,327 @@ export interface components {
             message: string;
             data: components["schemas"]["EditableCategory"][];
         };
+        CustomerShort: {
+            id: components["schemas"]["Id"];
+            role_id: components["schemas"]["Role"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            is_active: boolean;
+            business: {
+                id: components["schemas"]["Id"];
+                company_name: string;
+                registration: components["schemas"]["Registration"];
+            };
+        };
+        Day: string;
+        /**
+         * @default created_at
+         * @enum {string}
+         */
+        CustomerSort: "created_at" | "company_name" | "name" | "email" | "registration" | "associate" | "is_active";
+        CustomerRow: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            user_name: string;
+            mobile: string | null;
+            phonecode: string | null;
+            is_active: boolean;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+            /** @description Wrong passwords that were given for it and not forgotten */
+            sign_in_failures: number;
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            business_is_active: boolean;
+            registration: components["schemas"]["Registration"];
+            city: string | null;
+            country: string | null;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            /** @description Stones that its business holds now */
+            live_holds: number;
+        };
+        BusinessDetail: {
+            id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            is_active: boolean;
+            business_type: number | null;
+            business_type_name: string | null;
+            designation: number | null;
+            designation_name: string | null;
+            address_line_1: string | null;
+            address_line_2: string | null;
+            city: string | null;
+            state: string | null;
+            postal_code: string | null;
+            /** Format: uuid */
+            country_id: string | null;
+            country: string | null;
+            phone: string | null;
+            website: string | null;
+            tax_identification_number: string | null;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            /** @description Its living people */
+            users: number;
+            created_at: components["schemas"]["Instant"];
+        };
+        /** @description How many lines are live in each list */
+        ActivityCounts: {
+            confirm_stone: number;
+            enquiry: number;
+            cart: number;
+            watchlist: number;
+            notes: number;
+            hold: number;
+            memo: number;
+            invoice: number;
+        };
+        CustomerDetail: {
+            id: components["schemas"]["Id"];
+            role_id: components["schemas"]["Role"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            email_verified: boolean;
+            user_name: string;
+            mobile: string | null;
+            /** Format: uuid */
+            mobile_country_id: string | null;
+            phonecode: string | null;
+            is_active: boolean;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+            sign_in_failures: number;
+            business: components["schemas"]["BusinessDetail"];
+            counts: components["schemas"]["ActivityCounts"];
+        };
+        "Mobile-2": string | null;
+        CompanyName: string;
+        Line: string | null;
+        ShortLine: string | null;
+        Website: string | null;
+        BusinessChanges: {
+            company_name?: components["schemas"]["CompanyName"];
+            /** @description A number of BUSINESS_TYPE */
+            business_type?: number | null;
+            /** @description A number of COMPANY_DESIGNATION */
+            designation?: number | null;
+            address_line_1?: components["schemas"]["Line"];
+            address_line_2?: components["schemas"]["Line"];
+            city?: components["schemas"]["Line"];
+            state?: components["schemas"]["Line"];
+            postal_code?: components["schemas"]["ShortLine"];
+            /** Format: uuid */
+            country_id?: string | null;
+            phone?: components["schemas"]["ShortLine"];
+            website?: components["schemas"]["Website"];
+            tax_identification_number?: components["schemas"]["ShortLine"];
+        };
+        CustomerChanges: {
+            first_name?: string;
+            last_name?: string;
+            /** Format: email */
+            email?: string;
+            user_name?: string;
+            mobile?: components["schemas"]["Mobile-2"];
+            /** Format: uuid */
+            mobile_country_id?: string | null;
+            business?: components["schemas"]["BusinessChanges"];
+        };
+        ActiveChange: {
+            is_active: boolean;
+            /**
+             * @description The flag of its business instead of its own; it keeps everybody of the business out
+             * @default false
+             */
+            whole_business: boolean;
+        };
+        /** @enum {string} */
+        Activity: "confirm-stone" | "enquiry" | "cart" | "watchlist" | "notes" | "hold" | "memo" | "invoice";
+        /**
+         * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
+         * @enum {integer}
+         */
+        StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        ActivityRow: {
+            id: components["schemas"]["Id"];
+            /** @description The number of the document */
+            reference: string | null;
+            /** @description A state of the workflow of this list */
+            state: number;
+            stock_no: string;
+            stone_status: components["schemas"]["StoneStatus"];
+            diamond_type: components["schemas"]["DiamondType"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            cut: string | null;
+            polish: string | null;
+            symmetry: string | null;
+            fluorescence: string | null;
+            fancy: string | null;
+            intensity: string | null;
+            overtone: string | null;
+            lab: string | null;
+            report_no: string | null;
+            location: string | null;
+            image: string | null;
+            rap: number | null;
+            markup_disc: number | null;
+            markup_ppc: number;
+            sell_amt: number;
+            placed_by: string;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            until: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            remark: string | null;
+        };
+        BusinessForCustomer: {
+            /**
+             * Format: uuid
+             * @description Whose business it is. A customer completes its own and leaves it out.
+             */
+            user_id?: string;
+            company_name: components["schemas"]["CompanyName"];
+            /** @description A number of BUSINESS_TYPE */
+            business_type?: number | null;
+            /** @description A number of COMPANY_DESIGNATION */
+            designation?: number | null;
+            address_line_1?: components["schemas"]["Line"];
+            address_line_2?: components["schemas"]["Line"];
+            city?: components["schemas"]["Line"];
+            state?: components["schemas"]["Line"];
+            postal_code?: components["schemas"]["ShortLine"];
+            /** Format: uuid */
+            country_id?: string | null;
+            phone?: components["schemas"]["ShortLine"];
+            website?: components["schemas"]["Website"];
+            tax_identification_number?: components["schemas"]["ShortLine"];
+        };
+        BusinessInput: {
+            company_name: components["schemas"]["CompanyName"];
+            /** @description A number of BUSINESS_TYPE */
+            business_type?: number | null;
+            /** @description A number of COMPANY_DESIGNATION */
+            designation?: number | null;
+            address_line_1?: components["schemas"]["Line"];
+            address_line_2?: components["schemas"]["Line"];
+            city?: components["schemas"]["Line"];
+            state?: components["schemas"]["Line"];
+            postal_code?: components["schemas"]["ShortLine"];
+            /** Format: uuid */
+            country_id?: string | null;
+            phone?: components["schemas"]["ShortLine"];
+            website?: components["schemas"]["Website"];
+            tax_identification_number?: components["schemas"]["ShortLine"];
+        };
+        NewCustomer: {
+            first_name: string;
+            last_name?: string;
+            /** Format: email */
+            email: string;
+            user_name?: string;
+            mobile?: components["schemas"]["Mobile-2"];
+            /** Format: uuid */
+            mobile_country_id?: string | null;
+            business?: components["schemas"]["BusinessInput"];
+            /**
+             * Format: uuid
+             * @description A business that exists, instead of a new one
+             */
+            business_id?: string;
+            /**
+             * Format: uuid
+             * @description Who looks after a new business. An associate leaves it out, it is its own.
+             */
+            business_associate_id?: string;
+        };
+        BusinessUser: {
+            id: components["schemas"]["Id"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            mobile: string | null;
+            phonecode: string | null;
+            is_active: boolean;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            last_sign_in_at: string | null;
+        };
+        NumberedChoice: {
+            nr: number;
+            name: string;
+        };
+        /** @description Codes of values. Null and missing mean all of them. */
+        AllowedCodes: string[] | null;
+        AllowedAttributes: {
+            shape?: components["schemas"]["AllowedCodes"];
+            color?: components["schemas"]["AllowedCodes"];
+            clarity?: components["schemas"]["AllowedCodes"];
+            cut?: components["schemas"]["AllowedCodes"];
+            polish?: components["schemas"]["AllowedCodes"];
+            symmetry?: components["schemas"]["AllowedCodes"];
+            fluorescence?: components["schemas"]["AllowedCodes"];
+            lab?: components["schemas"]["AllowedCodes"];
+            fancy?: components["schemas"]["AllowedCodes"];
+            intensity?: components["schemas"]["AllowedCodes"];
+            overtone?: components["schemas"]["AllowedCodes"];
+            shade?: components["schemas"]["AllowedCodes"];
+            milky?: components["schemas"]["AllowedCodes"];
+        };
+        InventoryAccess: {
+            attributes?: components["schemas"]["AllowedAttributes"];
+            locations?: components["schemas"]["AllowedCodes"];
+            /** @description Providers. Null and missing mean all of them. */
+            suppliers?: components["schemas"]["Id"][] | null;
+        };
+        CodedChoice: {
+            code: string;
+            name: string;
+        };
+        AttributeValues: {
+            shape: components["schemas"]["CodedChoice"][];
+            color: components["schemas"]["CodedChoice"][];
+            clarity: components["schemas"]["CodedChoice"][];
+            cut: components["schemas"]["CodedChoice"][];
+            polish: components["schemas"]["CodedChoice"][];
+            symmetry: components["schemas"]["CodedChoice"][];
+            fluorescence: components["schemas"]["CodedChoice"][];
+            lab: components["schemas"]["CodedChoice"][];
+            fancy: components["schemas"]["CodedChoice"][];
+            intensity: components["schemas"]["CodedChoice"][];
+            overtone: components["schemas"]["CodedChoice"][];
+            shade: components["schemas"]["CodedChoice"][];
+            milky: components["schemas"]["CodedChoice"][];
+        };
+        InventorySettings: {
+            access: components["schemas"]["InventoryAccess"];
+            /** @description Stones of the market that these settings leave to be seen */
+            visible_stones: number;
+            locations: components["schemas"]["CodedChoice"][];
+            suppliers: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            attributes: components["schemas"]["AttributeValues"];
+        };
+        LocationAccess: {
+            code: string;
+            name: string;
+            allowed: boolean;
+        };
         /**
          * @description 1 lab grown, 2 natural
          * @enum {integer}
@@ -2027,11 +2690,6 @@ export interface components {
             /** @default 500 */
             size: number;
         };
-        /**
-         * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
-         * @enum {integer}
-         */
-        StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
         /** @description The live hold on a stone, or null. The business is named only to those who may know it. */
         StoneHold: {
             until: components["schemas"]["Instant"];
@@ -2142,7 +2800,6 @@ export interface components {
              */
             user_id?: string;
         };
-        Day: string;
         /**
          * @description 1 held, 2 released
          * @enum {integer}
@@ -2246,7 +2903,7 @@ export interface components {
             held_until: string | null;
         };
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "activeFlag";
         StateCount: {
             code: number;
             count: number;
@@ -2392,6 +3049,24 @@ export interface components {
         Sort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
         Order: "asc" | "desc";
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        /** @description Beginnings of words of the company, the person, its address or its telephone number. */
+        "Search-2": string;
+        /** @description Whether the business is registered. */
+        IsRegister: boolean;
+        AssociateId: components["schemas"]["Id"];
+        /** @description Whether the person may come in; somebody of an inactive business may not. */
+        IsActive: boolean;
+        /** @description Where the business stands with its registration. */
+        Status: components["schemas"]["Registration"];
+        /** @description Made on or after. */
+        StartDate: components["schemas"]["Day"];
+        /** @description Made before; a plain date counts as a whole day. */
+        EndDate: components["schemas"]["Day"];
+        "Sort-2": components["schemas"]["CustomerSort"];
+        /** @description Without one, the newest first and words from A to Z. */
+        "Order-2": "asc" | "desc";
+        Id: components["schemas"]["Id"];
+        Activity: components["schemas"]["Activity"];
     };
     requestBodies: never;
     headers: never;
@@ -4385,6 +5060,8 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 diamond_type?: components["schemas"]["DiamondType"];
+                /** @description Adds the users of suppliers, for administrators and quality control. Their business is the provider, which is nobody's client and so never registered. */
+                with_providers?: boolean;
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -4626,6 +5303,774 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listOwnCustomers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Beginnings of words of the company, the person, its address or its telephone number. */
+                search?: components["parameters"]["Search-2"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Living customers by company. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CustomerShort"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Whether the business is registered. */
+                is_register?: components["parameters"]["IsRegister"];
+                business_associate_id?: components["parameters"]["AssociateId"];
+                /** @description Whether the person may come in; somebody of an inactive business may not. */
+                is_active?: components["parameters"]["IsActive"];
+                /** @description Where the business stands with its registration. */
+                status?: components["parameters"]["Status"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Beginnings of words of the company, the person, its address or its telephone number. */
+                search?: components["parameters"]["Search-2"];
+                sort?: components["parameters"]["Sort-2"];
+                /** @description Without one, the newest first and words from A to Z. */
+                order?: components["parameters"]["Order-2"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers; an associate sees its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CustomerRow"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CustomerDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CustomerChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CustomerDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    deleteCustomer: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer is gone and signed out everywhere; the last one of a business takes the business along. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setUserStatus: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ActiveChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description The flag is set; whoever it keeps out is signed out at once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getCustomerBusiness: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The business. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["BusinessDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCustomerActivity: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+                activity: components["parameters"]["Activity"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lines; a list whose workflow has no line yet is empty. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ActivityRow"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    saveBusiness: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["BusinessForCustomer"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["BusinessDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addCustomerWithBusiness: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewCustomer"];
+                };
+            };
+        };
+        responses: {
+            /** @description The customer exists. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            business_id: components["schemas"]["Id"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listBusinessUsers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Living people by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["BusinessUser"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listBusinessChoices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Active values in their order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            business_types: components["schemas"]["NumberedChoice"][];
+                            designations: components["schemas"]["NumberedChoice"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportCustomers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Whether the business is registered. */
+                is_register?: components["parameters"]["IsRegister"];
+                business_associate_id?: components["parameters"]["AssociateId"];
+                /** @description Whether the person may come in; somebody of an inactive business may not. */
+                is_active?: components["parameters"]["IsActive"];
+                /** @description Where the business stands with its registration. */
+                status?: components["parameters"]["Status"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Beginnings of words of the company, the person, its address or its telephone number. */
+                search?: components["parameters"]["Search-2"];
+                sort?: components["parameters"]["Sort-2"];
+                /** @description Without one, the newest first and words from A to Z. */
+                order?: components["parameters"]["Order-2"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Where the file is fetched once within a minute */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    clearSignInFailures: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getInventorySettings: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is allowed. Null means everything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InventorySettings"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateInventorySettings: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["InventoryAccess"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["InventorySettings"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getInventoryAccess: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is allowed; suppliers are named to administrators and quality control only. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            userInventoryAccess: components["schemas"]["InventoryAccess"];
+                            getAllLocations: components["schemas"]["LocationAccess"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

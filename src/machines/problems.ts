@@ -3,6 +3,7 @@
  * wire and the sentence that the screen and the server both show. Whatever else goes wrong is a bug and a 500.
  */
 import type { StateMachine } from 'xstate';
+import type { activeFlagMachine } from './workflows/active-flag.ts';
 import type { holdMachine } from './workflows/hold.ts';
 import type { holdQueueMachine } from './workflows/hold-queue.ts';
 
@@ -35,7 +36,9 @@ type GuardOf<M> =
 
 /** A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
 export type GuardName = Exclude<
-  GuardOf<typeof holdMachine> | GuardOf<typeof holdQueueMachine>,
+  | GuardOf<typeof holdMachine>
+  | GuardOf<typeof holdQueueMachine>
+  | GuardOf<typeof activeFlagMachine>,
   `may${string}`
 >;
 
@@ -88,6 +91,22 @@ export const GUARD_PROBLEMS = {
     message: 'This client is already in line for the diamond.',
   },
   offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer still has time to run.' },
+  recordIsKnownToActor: NOT_FOUND,
+  actorKeepsSuchRecords: {
+    status: 403,
+    code: 'ADMINISTRATOR_ONLY',
+    message: 'Only an administrator can do this.',
+  },
+  accountIsAnothers: {
+    status: 409,
+    code: 'OWN_ACCOUNT',
+    message: 'Nobody can deactivate their own account.',
+  },
+  anAdministratorRemains: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
 } as const satisfies Record<GuardName, Problem>;
 
 export const PROBLEMS = {
@@ -190,6 +209,16 @@ export const PROBLEMS = {
     status: 409,
     code: 'EVENT_CLOSED',
     message: 'This is not possible in the present state.',
+  },
+  customerIsBusy: {
+    status: 409,
+    code: 'CUSTOMER_IS_BUSY',
+    message: 'This customer cannot be deleted while anything is under way.',
+  },
+  registeredDetailsStand: {
+    status: 409,
+    code: 'REGISTERED_DETAILS_STAND',
+    message: 'The name and the tax number of a registered business are changed by the back office.',
   },
   keyReused: {
     status: 409,

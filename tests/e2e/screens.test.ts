@@ -47,20 +47,22 @@ const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
+const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
-  [ROLE.administrator]: [HOME, STONES, HOLDS, GUESTS, WORKFLOWS, MASTER],
+  [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS, MASTER],
   [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
-  [ROLE.associate]: [HOME, SEARCH, HOLDS],
-  [ROLE.qualityControl]: [HOME, STONES, HOLDS, GUESTS, WORKFLOWS],
+  [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS],
+  [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
-  [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES],
+  [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES, CUSTOMERS],
 };
 const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);
 

@@ -19,7 +19,8 @@ create index mailed_code_age on mailed_code (expires_at);
 
 -- Written by the rate limiter; `expire` is in milliseconds since 1970, and null means never.
 create table throttle (
-  key varchar(255) primary key,
+  -- in this order, a key is found by how it begins
+  key varchar(255) collate "C" primary key,
   points integer not null default 0,
   expire bigint
 );

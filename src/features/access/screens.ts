@@ -11,6 +11,7 @@ const OPENED_BY = {
   '/workflows': ['/workflows'],
   '/guests': ['/guests'],
   '/settings/mail': ['/settings/mail'],
+  '/client': ['/client'],
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/users': ['/settings/users'],
   '/settings/roles': ['/settings/roles'],
