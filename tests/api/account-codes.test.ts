@@ -224,7 +224,12 @@ describe('a forgotten password', () => {
     expect(await doors.forgot(email)).toMatchObject(SENT);
     const proof = await doors.verifyReset(email, await mail.codeTo(email));
     const token = tokenOf(proof);
-    expect(await doors.reset(token, 'short')).toMatchObject({ status: 400 });
+    for (const weak of ['short', email]) {
+      expect(await doors.reset(token, weak)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'data.password' }] },
+      });
+    }
     expect(await doors.reset(token, NEW)).toMatchObject({ status: 200 });
     expect(await doors.reset(token, NEW)).toMatchObject({
       status: 422,
