@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from '../../server/demo/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
+import { pruneThrottles } from '../../server/limits/throttles.ts';
+import { pruneMailedCodes } from '../../server/people/mailed-codes.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Doors, doorsOf } from '../support/newcomer.ts';
 import { castOf, newSession } from '../support/people.ts';
@@ -156,6 +158,11 @@ describe('a code by mail', () => {
     const reset = await mail.codeTo(email);
     expect(await doors.verify(email, reset, 'unlock')).toMatchObject(reset === unlock ? {} : WRONG);
     const signUp = await doors.provenBy('purpose@codes.example');
+    // Somebody else made the account meanwhile: a proof for signing up does not open it.
+    await sql(
+      `insert into app_user (role_id, email, user_name, first_name, password_hash)
+       values (8, 'purpose@codes.example', 'purpose', 'Purpose', 'none')`,
+    );
     expect(await doors.reset(signUp, 'a new long password')).toMatchObject({ status: 422 });
   });
 
@@ -224,7 +231,12 @@ describe('a forgotten password', () => {
     expect(await doors.forgot(email)).toMatchObject(SENT);
     const proof = await doors.verifyReset(email, await mail.codeTo(email));
     const token = tokenOf(proof);
-    expect(await doors.reset(token, 'short')).toMatchObject({ status: 400 });
+    for (const weak of ['short', email]) {
+      expect(await doors.reset(token, weak)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'data.password' }] },
+      });
+    }
     expect(await doors.reset(token, NEW)).toMatchObject({ status: 200 });
     expect(await doors.reset(token, NEW)).toMatchObject({
       status: 422,
@@ -297,4 +309,24 @@ describe('a sign-in that is locked', () => {
     for (let n = 0; n < 12; n += 1) await doors.signIn(email, 'wrong');
     expect(await portal.call(token, 'GET', '/user/profile')).toMatchObject({ status: 200 });
   });
+});
+
+it('what is long over is forgotten, and nothing else', async () => {
+  await codeFor('old@codes.example');
+  await codeFor('young@codes.example');
+  await sql(
+    `update mailed_code set expires_at = now() - interval '25 hours' where address = 'old@codes.example'`,
+  );
+  await sql(
+    `update throttle set expire = expire - 3 * 3600 * 1000 where key like '%:old@codes.example'`,
+  );
+  const kept = async (query: string) =>
+    (await sql(query)).map(({ name }) => name).filter((name) => /(old|young)@codes/.test(name));
+  await pruneMailedCodes(portal.database.pool);
+  await pruneThrottles(portal.database.pool);
+  expect(await kept('select address as name from mailed_code')).toEqual(['young@codes.example']);
+  expect(await kept('select key as name from throttle order by key')).toEqual([
+    'codeOften:sign_up:young@codes.example',
+    'codeSoon:sign_up:young@codes.example',
+  ]);
 });

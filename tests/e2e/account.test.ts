@@ -5,7 +5,7 @@ import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../../server/demo/people.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { newWindow, row, toast, typeLogin, windowOf } from '../support/pages.ts';
+import { newWindow, PHONE, row, toast, typeLogin, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -298,6 +298,18 @@ describe('the profile', () => {
     await page.getByRole('button', { name: /Adelaide .*account and appearance/ }).waitFor();
   });
 
+  it('is opened on a phone from "More", which then makes way', async () => {
+    const context = await windowOf(browser, people.marek, PHONE);
+    contexts.push(context);
+    const page = await context.newPage();
+    await page.goto(`${posted.url}/dashboard`);
+    await page.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'More' });
+    await sheet.getByRole('link', { name: 'Profile' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByLabel('First name').waitFor();
+  });
+
   it('says at the field when a user name belongs to another', async () => {
     const { rows } = await posted.database.pool.query<{ user_name: string }>(
       'select user_name from app_user where id = $1',
@@ -395,6 +407,6 @@ describe('the ways into an account', () => {
 it('the administrator’s dashboard says how many are online, and who', async () => {
   const page = await pageOf(people.administrator.token, '/dashboard');
   await page.getByRole('button', { name: /\d+ online/ }).click();
-  const list = page.getByRole('dialog', { name: 'Who is online' });
+  const list = page.getByRole('dialog', { name: /online/ });
   await list.getByText(ADMINISTRATOR.firstName).first().waitFor();
 });

@@ -26,10 +26,10 @@ const RIGHTS = {
   text: `select c.name as category, c.role_id, s.name, s.path,
                 coalesce(rp.read_access, false) as role_read, coalesce(rp.write_access, false) as role_write,
                 coalesce(up.read_access, false) as user_read, coalesce(up.write_access, false) as user_write
-           from permission_category c join submodule s on s.category_id = c.id
+           from app_user u join permission_category c on c.role_id = u.role_id join submodule s on s.category_id = c.id
            left join role_permission rp on rp.submodule_id = s.id and rp.role_id = c.role_id
-           left join user_permission up on up.submodule_id = s.id and up.user_id = $1
-          where c.role_id = $2 order by c.sequence, s.sequence`,
+           left join user_permission up on up.submodule_id = s.id and up.user_id = u.id
+          where u.id = $1 order by c.sequence, s.sequence`,
 };
 
 interface PersonRow
@@ -65,9 +65,13 @@ interface RightRow {
 
 /** The signed-in user as the database knows it now; `key` is the session's, so that a client sees a change of person. */
 export async function readProfile(pool: pg.Pool, userId: string, key: string): Promise<Profile> {
-  const person = (await pool.query<PersonRow>({ ...READ, values: [userId] })).rows[0];
+  const values = [userId];
+  const [people, rights] = await Promise.all([
+    pool.query<PersonRow>({ ...READ, values }),
+    pool.query<RightRow>({ ...RIGHTS, values }),
+  ]);
+  const [person] = people.rows;
   if (!person) throw refuse('sessionEnded');
-  const rights = await pool.query<RightRow>({ ...RIGHTS, values: [userId, person.role_id] });
   const { business_associate_details: associate } = person;
   return {
     ...person,

@@ -48,12 +48,14 @@ async function signInUser(
   const account = email.trim().toLowerCase();
   const key = signInKey(account, request.ip);
   // Taken before the password is looked at: many guesses at once are many guesses.
-  await throttles.signIn.take(key);
-  const { rows } = await pool.query<{ id: string; password_hash: string; active: boolean }>({
-    ...FIND,
-    values: [account],
-  });
-  const [user] = rows;
+  const [found] = await Promise.all([
+    pool.query<{ id: string; password_hash: string; active: boolean }>({
+      ...FIND,
+      values: [account],
+    }),
+    throttles.signIn.take(key),
+  ]);
+  const [user] = found.rows;
   const matches = await passwordMatches(user?.password_hash, password);
   if (!user?.active || !matches) throw refuse('signInFailed');
   await throttles.signIn.forget(key);

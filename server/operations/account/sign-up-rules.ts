@@ -5,6 +5,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { RefusalEntry } from '../../http/refusal.ts';
 import { cleanEmail } from '../../people/new-user.ts';
+import { passwordFault } from '../../people/password-rule.ts';
 
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
@@ -50,7 +51,7 @@ export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<R
       !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'This must be a telephone number of 5 to 20 digits.',
     mobile_country_id:
       !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'There is no such country.',
-    password: password(fit),
+    password: passwordFault(fit.password, ownerOf(fit)) ?? false,
   });
 }
 
@@ -80,6 +81,13 @@ export const asFitPerson = (draft: PersonDraft): FitPerson => ({
   password: draft.password ?? '',
 });
 
+const ownerOf = ({ email, user_name, first_name, last_name }: FitPerson) => ({
+  email,
+  userName: user_name,
+  firstName: first_name,
+  lastName: last_name,
+});
+
 function name(text: string, what: string): string | false {
   if (text === '') return `Please give ${what}.`;
   return text.length > 80 && 'This must have at most 80 characters.';
@@ -88,13 +96,6 @@ function name(text: string, what: string): string | false {
 function userName(text: string): string | false {
   if (/^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$/.test(text)) return false;
   return 'A user name has 3 to 100 letters, digits, dots, dashes or underscores and begins with a letter or a digit.';
-}
-
-function password({ password: text, email, user_name }: FitPerson): string | false {
-  if (text.length < 12) return 'A password has at least 12 characters.';
-  if (text.length > 200) return 'This must have at most 200 characters.';
-  const known = [email, user_name].includes(text.toLowerCase());
-  return known && 'The password must not be the address or the user name.';
 }
 
 async function exists(
