@@ -78,17 +78,17 @@ describe('an administrator', () => {
     await page.getByText('Key accounts').waitFor();
 
     const business = await newCustomerOf(portal, id);
-    await part(page, /^Customers/).click();
-    await page.waitForURL(`**/business-associate/${id}/customers`);
-    const customer = row(page, 'Gems');
-    await customer.waitFor();
-
     await button(page, 'Delete').click();
     await button(page, 'Delete Greta Lindqvist').click();
     const refused = page.getByRole('dialog', { name: 'Greta Lindqvist cannot be deleted yet' });
     await refused.getByText(PROBLEMS.associateHasWork.message).waitFor();
     await refused.getByText(/Gems is still looked after by this associate\./).waitFor();
-    await refused.getByRole('button', { name: 'Understood' }).click();
+    await refused.getByRole('button', { name: 'Show the customers' }).click();
+    await page.waitForURL(`**/business-associate/${id}/customers`);
+    const customer = row(page, 'Gems');
+    await customer.waitFor();
+    expect(await part(page, /^Customers/).getAttribute('aria-current')).toBe('page');
+    expect(await part(page, 'Profile').getAttribute('aria-current')).toBeNull();
 
     await customer.locator('.ui-grid-tick').click();
     await button(page, /^Reassign to…/).click();

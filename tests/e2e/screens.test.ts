@@ -47,16 +47,18 @@ const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
+const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
-  [ROLE.administrator]: [HOME, STONES, HOLDS, WORKFLOWS, MASTER],
+  [ROLE.administrator]: [HOME, STONES, HOLDS, ASSOCIATES, WORKFLOWS, MASTER],
   [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
-  [ROLE.associate]: [HOME, SEARCH, HOLDS],
-  [ROLE.qualityControl]: [HOME, STONES, HOLDS, WORKFLOWS],
+  [ROLE.associate]: [HOME, SEARCH, HOLDS, OWN_RECORD],
+  [ROLE.qualityControl]: [HOME, STONES, HOLDS, ASSOCIATES, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES],
@@ -92,6 +94,7 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.associate-facts',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -103,6 +103,8 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             Clear
           </Button>
         )}
+        <span className="people-gap" />
+        <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
       </search>
       <DataGrid<Associate>
         viewKey="associates"
@@ -144,7 +146,6 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             >
               Add an associate
             </ReasonButton>
-            <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
           </>
         }
         empty={
