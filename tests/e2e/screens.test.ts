@@ -49,6 +49,7 @@ const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
+const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
@@ -58,7 +59,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS, MASTER],
   [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
-  [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS],
+  [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS, OWN_RECORD],
   [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
@@ -97,6 +98,7 @@ const CONTENT = [
   '.master-attribute',
   '.rights-table tbody tr',
   '.account-form',
+  '.associate-facts',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -36,6 +36,9 @@ interface Schema {
   example?: unknown;
   required?: readonly string[];
   properties?: Record<string, Schema>;
+  minProperties?: number;
+  items?: Schema;
+  minItems?: number;
   oneOf?: readonly Schema[];
 }
 
@@ -99,9 +102,14 @@ function sampleOf(schema: Schema | undefined): unknown {
   if (rules.enum) return rules.enum[0];
   switch (type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name])]));
+      return Object.fromEntries(
+        (required.length < (rules.minProperties ?? 0)
+          ? Object.keys(properties).slice(0, rules.minProperties)
+          : required
+        ).map((name) => [name, sampleOf(properties[name])]),
+      );
     case 'array':
-      return [];
+      return Array.from({ length: rules.minItems ?? 0 }, () => sampleOf(rules.items));
     case 'boolean':
       return false;
     case 'string':

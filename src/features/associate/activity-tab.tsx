@@ -1,5 +1,7 @@
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
+import type { Workflow } from '../../machines/kernel/model.ts';
+import { WORKFLOWS } from '../../machines/registry.ts';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatDateTime, formatInteger, formatText } from '../../ui/format.ts';
@@ -22,11 +24,11 @@ interface Answer {
 
 const idOf = ({ id }: AssociateAct): string => id;
 
-/** `hold.place` is read as "Hold: place", `hold_queue.leave` as "Hold queue: leave". */
-function actWords({ event }: AssociateAct): string {
-  const [subject = '', act = ''] = event.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split('.');
-  const words = subject.replaceAll(/[_-]/g, ' ').toLowerCase();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${act.replaceAll(/[_-]/g, ' ').toLowerCase()}`;
+/** "Hold placed", in the words of the workflow. */
+function actWords({ workflow: name, event }: AssociateAct): string {
+  const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
+  const noun = workflow?.noun.replace(/^an? /, '') ?? name;
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${workflow?.participles[event] ?? event}`;
 }
 
 const named = (
@@ -88,7 +90,13 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
         onChange: (next) =>
           go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
       }}
-      toolbar={<b>{list.answer ? `${formatInteger(total)} acts` : 'Activity'}</b>}
+      toolbar={
+        <b>
+          {list.answer
+            ? `${formatInteger(total)} ${total === 1 ? 'entry' : 'entries'}`
+            : 'Activity'}
+        </b>
+      }
       empty={<EmptyState title="Nothing was done yet" />}
       error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
       renderPhoneRow={phoneRow}

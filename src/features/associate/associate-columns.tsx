@@ -30,6 +30,14 @@ export const ASSOCIATE_COLUMNS: readonly Column[] = [
   named('email', 'E-mail', 250, ({ email }) => email),
   named('mobile', 'Mobile', 160, mobileText),
   {
+    id: 'is_active',
+    header: 'Active',
+    width: 96,
+    sortable: false,
+    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
+  },
+  {
     id: 'customers',
     header: 'Customers',
     align: 'end',
@@ -45,14 +53,6 @@ export const ASSOCIATE_COLUMNS: readonly Column[] = [
     width: 92,
     value: ({ live_holds }) => live_holds,
     format: count,
-  },
-  {
-    id: 'is_active',
-    header: 'Active',
-    width: 96,
-    sortable: false,
-    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
-    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   },
   {
     id: 'last_sign_in',

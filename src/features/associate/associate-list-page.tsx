@@ -1,6 +1,6 @@
 import '../../people/people-list.css';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DownloadButton } from '../../downloads/download-button.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
@@ -29,6 +29,7 @@ import {
   questionOf,
 } from './associate-params.ts';
 import { closedTo } from './associate-rights.ts';
+import { keepSearch } from './kept-search.ts';
 
 type AssociateListPageProps = {
   readonly search: AssociateSearch;
@@ -52,6 +53,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   const [adding, setAdding] = useState(false);
   const go = (change: AssociateChange) =>
     onSearch(parseAssociateSearch({ ...search, page: undefined, ...change }));
+  useEffect(() => keepSearch(search), [search]);
   const { q, page = 1, size = PAGE_SIZE } = search;
   const question = questionOf(search);
   const list = useListFetch<Answer>({
@@ -70,7 +72,6 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     {
       id: 'associates.search',
       label: 'Search the business associates',
-      keys: '/',
       group: 'Business associates',
       run: () => field.current?.focus(),
     },
@@ -102,6 +103,8 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             Clear
           </Button>
         )}
+        <span className="people-gap" />
+        <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
       </search>
       <DataGrid<Associate>
         viewKey="associates"
@@ -143,7 +146,6 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             >
               Add an associate
             </ReasonButton>
-            <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
           </>
         }
         empty={

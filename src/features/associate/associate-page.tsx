@@ -91,7 +91,7 @@ function OneAssociate({ associate, isOwn, tab, search, onSearch, onLeave }: OneA
         onEdit={() => setEditing(true)}
         onRemove={() => setRemoving(true)}
       />
-      <AssociateTabs associate={associate} tab={tab} />
+      <AssociateTabs associate={associate} />
       <div className="associate-content">
         {tab === 'profile' ? <ProfileTab associate={associate} /> : null}
         {tab === 'customers' ? (

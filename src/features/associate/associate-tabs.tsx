@@ -3,15 +3,12 @@ import { formatInteger } from '../../ui/format.ts';
 import type { AssociateDetail } from './associate-calls.ts';
 import { ASSOCIATE_TABS, type AssociateTab } from './associate-params.ts';
 
-type AssociateTabsProps = {
-  readonly associate: AssociateDetail;
-  readonly tab: AssociateTab;
-};
-
 const TABS = Object.keys(ASSOCIATE_TABS) as AssociateTab[];
+/** The profile's address is the beginning of all the others. */
+const EXACT = { exact: true, includeSearch: false };
 
 /** The parts of the page, each with an address of its own. */
-export function AssociateTabs({ associate, tab }: AssociateTabsProps) {
+export function AssociateTabs({ associate }: { readonly associate: AssociateDetail }) {
   return (
     <nav className="associate-tabs" aria-label="Parts of this associate">
       {TABS.map((name) => (
@@ -19,7 +16,7 @@ export function AssociateTabs({ associate, tab }: AssociateTabsProps) {
           key={name}
           to="/business-associate/$id/{-$tab}"
           params={{ id: associate.id, tab: name === 'profile' ? undefined : name }}
-          aria-current={name === tab ? 'page' : undefined}
+          activeOptions={EXACT}
         >
           {ASSOCIATE_TABS[name]}
           {name === 'customers' && associate.customers > 0 ? (

@@ -44,19 +44,19 @@ export const CUSTOMER_COLUMNS: readonly GridColumn<AssociateCustomer>[] = [
     cell: (row) => <span title={addressesOf(row)}>{addressesOf(row) || EMPTY}</span>,
   },
   {
+    id: 'is_active',
+    header: 'Active',
+    width: 96,
+    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
+  },
+  {
     id: 'live_holds',
     header: 'Live holds',
     align: 'end',
     width: 92,
     value: ({ live_holds }) => live_holds,
     format: (value) => (typeof value === 'number' && value > 0 ? formatInteger(value) : EMPTY),
-  },
-  {
-    id: 'is_active',
-    header: 'Active',
-    width: 96,
-    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
-    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
   },
   {
     id: 'created_at',

@@ -94,6 +94,7 @@ function ReassignForm({ from, customers, onDone, onClose }: ReassignDialogProps)
         nothingFoundMessage={
           error ? toProblem(error, TEXTS.listFailed).message : 'No associate has this name'
         }
+        openOnFocus={false}
         data-autofocus
       />
       <div className="ui-dialog-footer">

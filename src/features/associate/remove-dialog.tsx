@@ -1,4 +1,6 @@
+import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -8,6 +10,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatInteger } from '../../ui/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type AssociateDetail, nameOf, removeAssociate } from './associate-calls.ts';
 
@@ -43,7 +46,7 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
     }
   }
 
-  if (inTheWay) return <InTheWay name={name} entries={inTheWay} onClose={onClose} />;
+  if (inTheWay) return <InTheWay associate={associate} entries={inTheWay} onClose={onClose} />;
   return (
     <ConfirmDialog
       opened
@@ -65,22 +68,17 @@ export function RemoveDialog({ associate, onRemoved, onClose }: RemoveDialogProp
 const SHOWN = 8;
 
 type InTheWayProps = {
-  readonly name: string;
+  readonly associate: AssociateDetail;
   readonly entries: readonly ProblemEntry[];
   readonly onClose: () => void;
 };
 
-function InTheWay({ name, entries, onClose }: InTheWayProps) {
+function InTheWay({ associate, entries, onClose }: InTheWayProps) {
+  const navigate = useNavigate();
   const more = entries.length - SHOWN;
+  const hasCustomers = entries.some(({ code }) => code === 'CUSTOMER');
   return (
-    <ConfirmDialog
-      opened
-      title={`${name} cannot be deleted yet`}
-      confirmLabel="Understood"
-      cancelLabel="Close"
-      onConfirm={onClose}
-      onClose={onClose}
-    >
+    <Modal opened onClose={onClose} title={`${nameOf(associate)} cannot be deleted yet`}>
       <p>{PROBLEMS.associateHasWork.message}</p>
       <ul className="associate-work">
         {entries.slice(0, SHOWN).map(({ id, message }) => (
@@ -88,6 +86,26 @@ function InTheWay({ name, entries, onClose }: InTheWayProps) {
         ))}
         {more > 0 ? <li>and {formatInteger(more)} more</li> : null}
       </ul>
-    </ConfirmDialog>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+          Close
+        </Button>
+        {hasCustomers ? (
+          <Button
+            size="lg"
+            variant="filled"
+            onClick={() => {
+              onClose();
+              void navigate({
+                to: '/business-associate/$id/{-$tab}',
+                params: { id: associate.id, tab: 'customers' },
+              });
+            }}
+          >
+            Show the customers
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
   );
 }

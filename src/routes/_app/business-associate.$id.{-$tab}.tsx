@@ -7,6 +7,7 @@ import {
   type TabSearch,
   tabOf,
 } from '../../features/associate/associate-params.ts';
+import { keptSearch } from '../../features/associate/kept-search.ts';
 
 export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
   validateSearch: (raw: TabSearch): TabSearch => raw,
@@ -22,7 +23,11 @@ function Screen() {
   const navigate = Route.useNavigate();
   const leave = useCallback(
     (how?: { readonly replace: boolean }) =>
-      void navigate({ to: '/business-associate', replace: how?.replace ?? false }),
+      void navigate({
+        to: '/business-associate',
+        search: keptSearch(),
+        replace: how?.replace ?? false,
+      }),
     [navigate],
   );
   const tab = tabOf(part);
