@@ -27,6 +27,9 @@ type LongSelectProps = Pick<TextInputProps, 'size' | 'disabled' | 'required' | '
   readonly emptyWords: string;
 };
 
+/** What was typed has its own first choice, so opening must not move it. */
+const BY_TYPING = 'unknown';
+
 /** A select for thousands of options: only those in sight are drawn, and the rest is found by typing. */
 export function LongSelect(props: LongSelectProps) {
   const { label, options, value, onChange, ownWords = false, loading = false } = props;
@@ -55,7 +58,9 @@ export function LongSelect(props: LongSelectProps) {
   const store = useVirtualizedCombobox({
     opened,
     onOpenedChange: setOpened,
-    onDropdownOpen: () => setActive(found.findIndex((option) => option.value === value)),
+    onDropdownOpen: (source) => {
+      if (source !== BY_TYPING) setActive(found.findIndex((option) => option.value === value));
+    },
     totalOptionsCount: found.length,
     getOptionId: (index) => (found[index] ? optionId(index) : null),
     selectedOptionIndex: active,
@@ -66,6 +71,7 @@ export function LongSelect(props: LongSelectProps) {
   return (
     <Combobox
       store={store}
+      keepMounted={false}
       resetSelectionOnOptionHover={false}
       onOptionSubmit={(picked) => choose(found.find((option) => option.value === picked))}
     >
@@ -77,21 +83,25 @@ export function LongSelect(props: LongSelectProps) {
           required={props.required ?? false}
           placeholder={props.placeholder ?? ''}
           error={props.fault}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={opened}
+          aria-busy={loading}
           autoComplete="off"
           rightSectionPointerEvents="none"
           rightSection={
             loading ? (
-              <Loader size={14} aria-label={`${label} is being fetched`} />
+              <Loader size={14} aria-hidden="true" />
             ) : (
               <Icon name="chevronDown" size="small" />
             )
           }
           value={typed ?? chosen?.label ?? value}
-          onClick={() => store.openDropdown()}
+          onClick={() => store.openDropdown('mouse')}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setActive(0);
-            store.openDropdown();
+            store.openDropdown(BY_TYPING);
           }}
           onBlur={leave}
         />

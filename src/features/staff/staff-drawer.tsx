@@ -149,7 +149,7 @@ export function StaffDrawer({ member, closed, keptBy, onDelete, onClose }: Staff
           {...text('user_name')}
           label="User name"
           placeholder={values.email.trim() || 'The e-mail address'}
-          maxLength={60}
+          maxLength={200}
         />
         <div className="people-mobile">
           <CountryCodeField
