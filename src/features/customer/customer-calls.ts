@@ -19,9 +19,6 @@ export const listCustomers = (
     TEXTS.listFailed,
   );
 
-export const customersLink = (query: CustomerFilters) =>
-  dataOf(api.GET('/customer/business-details-excel', { params: { query } }), TEXTS.failed);
-
 export const customerQuery = (id: string) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'one', id],
