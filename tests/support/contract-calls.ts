@@ -35,6 +35,9 @@ interface Schema {
   minimum?: number;
   required?: readonly string[];
   properties?: Record<string, Schema>;
+  minProperties?: number;
+  items?: Schema;
+  minItems?: number;
   oneOf?: readonly Schema[];
 }
 
@@ -97,9 +100,13 @@ function sampleOf(schema: Schema | undefined): unknown {
   if (rules.enum) return rules.enum[0];
   switch (type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name])]));
+      return Object.fromEntries(
+        [
+          ...new Set([...required, ...Object.keys(properties).slice(0, rules.minProperties ?? 0)]),
+        ].map((name) => [name, sampleOf(properties[name])]),
+      );
     case 'array':
-      return [];
+      return Array.from({ length: rules.minItems ?? 0 }, () => sampleOf(rules.items));
     case 'boolean':
       return false;
     case 'string':
