@@ -22,6 +22,7 @@ export interface AppUserTable {
   email_verified_at: Timestamp | null;
   picture_file_id: string | null;
   salesperson_type: number | null;
+  active_state: GeneratedAlways<number>;
 }
 
 export interface AuditEntryTable {
@@ -43,6 +44,24 @@ export interface BusinessTable {
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  business_type: number | null;
+  designation: number | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+  country_id: string | null;
+  phone: string | null;
+  website: string | null;
+  tax_identification_number: string | null;
+  active_state: GeneratedAlways<number>;
+}
+
+export interface CityTable {
+  id: Generated<string>;
+  state_id: string;
+  name: string;
 }
 
 export interface CountryTable {
@@ -92,6 +111,14 @@ export interface IdempotencyTable {
   created_at: Generated<Timestamp>;
 }
 
+export interface InventoryAccessTable {
+  business_id: string;
+  kind: string;
+  field: string;
+  allowed_values: number[] | null;
+  allowed_suppliers: string[] | null;
+}
+
 export interface LedgerTable {
   id: GeneratedAlways<number>;
   at: Generated<Timestamp>;
@@ -131,6 +158,17 @@ export interface MailTable {
   last_error: string | null;
 }
 
+export interface MailedCodeTable {
+  purpose: string;
+  address: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  proof_hash: Buffer | null;
+  proof_expires_at: Timestamp | null;
+}
+
 export interface MasterTable {
   id: Generated<string>;
   code: string;
@@ -168,6 +206,12 @@ export interface PermissionCategoryTable {
   role_id: number;
   name: string;
   sequence: number;
+}
+
+export interface PlaceDataTable {
+  singleton: Generated<boolean>;
+  version: string;
+  loaded_at: Generated<Timestamp>;
 }
 
 export interface ProviderTable {
@@ -235,6 +279,8 @@ export interface SessionTable {
   used_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  address: string | null;
+  agent: string | null;
 }
 
 export interface SettingTable {
@@ -249,11 +295,11 @@ export interface SetupTokenTable {
   created_at: Generated<Timestamp>;
 }
 
-export interface SignInFailureTable {
-  id: GeneratedAlways<number>;
-  account: string;
-  address_prefix: string;
-  at: Generated<Timestamp>;
+export interface StateTable {
+  id: Generated<string>;
+  country_id: string;
+  code: string;
+  name: string;
 }
 
 export interface StoneTable {
@@ -334,6 +380,12 @@ export interface SubmoduleTable {
   sequence: number;
 }
 
+export interface ThrottleTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
 export interface TicketTable {
   token_hash: Buffer;
   user_id: string;
@@ -367,18 +419,22 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   business: BusinessTable;
+  city: CityTable;
   country: CountryTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
+  inventory_access: InventoryAccessTable;
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;
+  mailed_code: MailedCodeTable;
   master: MasterTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
   outbox: OutboxTable;
   permission_category: PermissionCategoryTable;
+  place_data: PlaceDataTable;
   provider: ProviderTable;
   rap_list: RapListTable;
   rap_price: RapPriceTable;
@@ -389,11 +445,12 @@ export interface DB {
   session: SessionTable;
   setting: SettingTable;
   setup_token: SetupTokenTable;
-  sign_in_failure: SignInFailureTable;
+  state: StateTable;
   stone: StoneTable;
   stored_file: StoredFileTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
+  throttle: ThrottleTable;
   ticket: TicketTable;
   user_permission: UserPermissionTable;
   workflow_edge: WorkflowEdgeTable;

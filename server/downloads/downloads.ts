@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { CustomerFilters } from '../customers/filters.ts';
+import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
@@ -19,6 +21,7 @@ export interface Download {
 export interface DownloadParams {
   associates: AssociateQuery;
   file: { file_id: string; inline?: boolean };
+  customers: { filters: CustomerFilters };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -35,4 +38,5 @@ export const DOWNLOADS: {
 } = {
   associates: openAssociates,
   file: openStoredFile,
+  customers: customersWorkbook,
 };

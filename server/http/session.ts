@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 import type { Access } from './access.ts';
 import { refuse } from './refusal.ts';
 
@@ -12,6 +13,8 @@ export interface Session {
   /** the business that a customer belongs to */
   registration: RegistrationCode | null;
   associateId: string | null;
+  /** which stones the business is shown; null means all */
+  limits: InventoryLimits | null;
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -23,6 +26,7 @@ interface SessionRow {
   business_id: string | null;
   registration: RegistrationCode | null;
   associate_id: string | null;
+  limits: InventoryLimits | null;
   stale: boolean;
   may: boolean | null;
 }
@@ -30,7 +34,7 @@ interface SessionRow {
 // Role 2 lives by the rights of its role, everybody else by the person's own.
 const FIND = {
   name: 'session-find',
-  text: `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id,
+  text: `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
                 s.used_at < now() - interval '1 minute' as stale,
                 (select case when u.role_id = ${ROLE.customer}
                           then case $3 when 'write' then rp.write_access else rp.read_access end
@@ -79,5 +83,6 @@ export async function findSession(pool: pg.Pool, token: string, access: Access):
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },
     registration: row.registration,
     associateId: row.associate_id,
+    limits: row.limits,
   };
 }

@@ -13,6 +13,8 @@ export interface AttributeNames {
   name(nr: number | null): string | null;
   /** numbers of the codes of one attribute; a code that nobody knows is left out */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
+  /** codes of the numbers of one attribute, in the order of the trade */
+  codes(master: string, numbers: readonly number[]): string[];
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
 }
 
@@ -69,6 +71,8 @@ async function read(pool: pg.Pool): Promise<AttributeNames> {
       }
       return { known, unknown };
     },
+    codes: (master, numbers) =>
+      [...(byCode.get(master) ?? [])].flatMap(([code, nr]) => (numbers.includes(nr) ? [code] : [])),
     choices: () => choices,
   };
 }

@@ -3,6 +3,7 @@ import { ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { AttributeNames } from './attribute-names.ts';
+import { addLimits } from './inventory-access.ts';
 
 type StoneFilter = Partial<components['schemas']['StoneFilter']>;
 type SortField = components['schemas']['StoneSortField'];
@@ -33,6 +34,7 @@ export function searchCondition(
   const where = new Where();
   if (search.diamondType) where.add((p) => `s.diamond_type = ${p}`, search.diamondType);
   addStatus(where, filter.status, session);
+  addLimits(where, session.limits);
   if (session.actor.role === ROLE.apiProvider || session.actor.role === ROLE.ftpProvider) {
     where.add(
       (p) => `s.provider_id in (select id from provider where user_id = ${p})`,

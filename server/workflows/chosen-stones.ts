@@ -1,15 +1,20 @@
 import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
 import type { Change, LockedStone } from './change.ts';
 import { lockStonesByStockNo } from './stone-records.ts';
 
-/** Locks the stones that a request names, each once. None named, or one that nobody knows, ends the request. */
+/**
+ * Locks the stones that a request names, each once. None named, or one that nobody knows, ends the request; so does
+ * one that the caller is not shown.
+ */
 export async function lockChosenStones(
   change: Change,
+  session: Session,
   named: readonly string[],
 ): Promise<LockedStone[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const stockNumbers = [...new Set(named)];
-  const stones = await lockStonesByStockNo(change, stockNumbers);
+  const stones = await lockStonesByStockNo(change, stockNumbers, session.limits);
   if (stones.length < stockNumbers.length) {
     const found = new Set(stones.map((stone) => stone.stockNo));
     const unknown = named.flatMap((stock_no, i) =>

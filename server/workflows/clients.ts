@@ -9,7 +9,7 @@ const FIND = {
   name: 'client-find',
   text: `select b.id as "businessId", b.associate_id as "associateId", b.registration
            from app_user u join business b on b.id = u.business_id
-          where u.id = $1 and u.is_active and b.is_active`,
+          where u.id = $1 and u.is_active and u.deleted_at is null and b.is_active and b.deleted_at is null`,
 };
 
 interface ClientRow {

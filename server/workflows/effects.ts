@@ -4,6 +4,7 @@ import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
 import { applyEvents } from './apply-events.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
+import { endSessionsOf } from './end-sessions-of.ts';
 import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 
@@ -15,6 +16,7 @@ interface EffectParams {
   'enqueue.expiry': undefined;
   'enqueue.lapse': undefined;
   'enqueue.notice': { kind: string };
+  'end.sessions': undefined;
 }
 
 type KnownEffect = {
@@ -54,6 +56,9 @@ export async function runEffect(
         kind: effect.params.kind,
         record_ids: recordIds,
       });
+      return;
+    case 'end.sessions':
+      await endSessionsOf(change.client, recordIds);
       return;
     default:
       effect satisfies never;

@@ -6,6 +6,8 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../src/machines/workflows/stone.ts';
+import { addLimits, type InventoryLimits } from '../stones/inventory-access.ts';
+import { Where } from '../stones/search-sql.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
 
@@ -16,6 +18,10 @@ const LOCK_BY_STOCK_NO = {
   name: 'stone-lock-by-stock-no',
   text: 'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for update',
 };
+const LOCK_SHOWN = (where: Where): pg.QueryConfig => ({
+  text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for update`,
+  values: where.values,
+});
 const LOCK_BY_ID = {
   name: 'stone-lock-by-id',
   text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for update',
@@ -39,11 +45,13 @@ const WRITE = {
 export async function lockStonesByStockNo(
   change: Change,
   stockNumbers: readonly string[],
+  limits: InventoryLimits | null,
 ): Promise<LockedStone[]> {
-  return remember(
-    change,
-    await change.client.query<LockedStone>({ ...LOCK_BY_STOCK_NO, values: [stockNumbers] }),
-  );
+  const where = new Where();
+  where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
+  addLimits(where, limits);
+  const query = limits ? LOCK_SHOWN(where) : { ...LOCK_BY_STOCK_NO, values: [stockNumbers] };
+  return remember(change, await change.client.query<LockedStone>(query));
 }
 
 export async function lockStones(change: Change, ids: readonly string[]): Promise<LockedStone[]> {

@@ -11,4 +11,5 @@ export const TEXTS = {
   holdsFailed: 'Failed to fetch hold data',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',
+  accessFailed: 'Failed to fetch inventory access data',
 } as const;

@@ -13,6 +13,9 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** The group of what the frame itself offers. */
+export const EVERYWHERE = 'Everywhere';
+
 const offered = new Map<symbol, readonly Command[]>();
 const watchers = new Set<() => void>();
 let all: readonly Command[] = [];

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isUnderLayer } from '../ui/layers.ts';
 import { isInLayer, isTyping } from './keys.ts';
-
-const LAYER = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
 /** One step back, once nothing on the page has a nearer use for the key. A field is left first. */
 export function useEscape(back: () => void): void {
@@ -12,7 +11,7 @@ export function useEscape(back: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (isInLayer(event.target) || document.querySelector(LAYER)) return;
+      if (isInLayer(event.target) || isUnderLayer()) return;
       if (isTyping(event.target)) {
         if (event.target instanceof HTMLElement) event.target.blur();
         return;

@@ -50,6 +50,13 @@ export const HOLD_QUEUE_STATUS = {
 export type HoldQueueStatusCode =
   (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];
 
+/** Whether a record is in use. */
+export const ACTIVE_FLAG = {
+  active: { code: 1, label: 'Active', colour: 'green' },
+  inactive: { code: 2, label: 'Inactive', colour: 'grey' },
+} as const satisfies Codes;
+export type ActiveFlagCode = (typeof ACTIVE_FLAG)[keyof typeof ACTIVE_FLAG]['code'];
+
 /** Why a hold ended. */
 export const HOLD_END = {
   released: 'Released by the holder',

@@ -3,6 +3,7 @@
  * wire and the sentence that the screen and the server both show. Whatever else goes wrong is a bug and a 500.
  */
 import type { StateMachine } from 'xstate';
+import type { activeFlagMachine } from './workflows/active-flag.ts';
 import type { holdMachine } from './workflows/hold.ts';
 import type { holdQueueMachine } from './workflows/hold-queue.ts';
 
@@ -35,7 +36,9 @@ type GuardOf<M> =
 
 /** A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
 export type GuardName = Exclude<
-  GuardOf<typeof holdMachine> | GuardOf<typeof holdQueueMachine>,
+  | GuardOf<typeof holdMachine>
+  | GuardOf<typeof holdQueueMachine>
+  | GuardOf<typeof activeFlagMachine>,
   `may${string}`
 >;
 
@@ -88,6 +91,22 @@ export const GUARD_PROBLEMS = {
     message: 'This client is already in line for the diamond.',
   },
   offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer still has time to run.' },
+  recordIsKnownToActor: NOT_FOUND,
+  actorKeepsSuchRecords: {
+    status: 403,
+    code: 'ADMINISTRATOR_ONLY',
+    message: 'Only an administrator can do this.',
+  },
+  accountIsAnothers: {
+    status: 409,
+    code: 'OWN_ACCOUNT',
+    message: 'Nobody can deactivate their own account.',
+  },
+  anAdministratorRemains: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
 } as const satisfies Record<GuardName, Problem>;
 
 export const PROBLEMS = {
@@ -119,12 +138,38 @@ export const PROBLEMS = {
     message: 'The e-mail address or the password is wrong.',
   },
   forbidden: { status: 403, code: 'FORBIDDEN', message: 'You do not have the right to do this.' },
+  grantExceedsOwn: {
+    status: 403,
+    code: 'GRANT_EXCEEDS_OWN',
+    message: 'You can give only rights that you have yourself.',
+  },
+  userValidationFailed: {
+    status: 400,
+    code: 'USER_NOT_VALID',
+    message: 'Username validation failed',
+  },
+  accountValidationFailed: {
+    status: 400,
+    code: 'ACCOUNT_NOT_VALID',
+    message: 'Account validation failed',
+  },
+  signUpFailed: { status: 400, code: 'SIGN_UP_FAILED', message: 'Sign-up failed' },
   setupTokenWrong: {
     status: 403,
     code: 'SETUP_TOKEN_WRONG',
     message: 'This set-up token is not valid.',
   },
   notFound: NOT_FOUND,
+  ownRightsScreen: {
+    status: 409,
+    code: 'OWN_RIGHTS_SCREEN',
+    message: 'You cannot take the right to manage roles from yourself.',
+  },
+  lastRightsKeeper: {
+    status: 409,
+    code: 'LAST_RIGHTS_KEEPER',
+    message: 'Somebody must be left who can manage roles.',
+  },
   emailTaken: {
     status: 409,
     code: 'EMAIL_TAKEN',
@@ -134,6 +179,16 @@ export const PROBLEMS = {
     status: 409,
     code: 'USER_NAME_TAKEN',
     message: 'This user name belongs to an account already.',
+  },
+  lastAdministrator: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
+  ownAccount: {
+    status: 409,
+    code: 'OWN_ACCOUNT',
+    message: 'Nobody can delete their own account.',
   },
   alreadySetUp: {
     status: 409,
@@ -155,6 +210,16 @@ export const PROBLEMS = {
     code: 'EVENT_CLOSED',
     message: 'This is not possible in the present state.',
   },
+  customerIsBusy: {
+    status: 409,
+    code: 'CUSTOMER_IS_BUSY',
+    message: 'This customer cannot be deleted while anything is under way.',
+  },
+  registeredDetailsStand: {
+    status: 409,
+    code: 'REGISTERED_DETAILS_STAND',
+    message: 'The name and the tax number of a registered business are changed by the back office.',
+  },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',
@@ -169,6 +234,16 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  codeWrong: {
+    status: 422,
+    code: 'CODE_WRONG',
+    message: 'This code is wrong, or it is no longer good. Please ask for a new one.',
+  },
+  proofEnded: {
+    status: 422,
+    code: 'PROOF_ENDED',
+    message: 'Too much time has passed. Please ask for a new code.',
   },
   oldPasswordWrong: {
     status: 422,

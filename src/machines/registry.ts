@@ -1,9 +1,15 @@
+import { activeFlagWorkflow } from './workflows/active-flag.ts';
 import { holdWorkflow } from './workflows/hold.ts';
 import { holdQueueWorkflow } from './workflows/hold-queue.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 
 /** Every workflow of the portal, in the order in which people meet them. */
-export const WORKFLOWS = [stoneWorkflow, holdWorkflow, holdQueueWorkflow] as const;
+export const WORKFLOWS = [
+  stoneWorkflow,
+  holdWorkflow,
+  holdQueueWorkflow,
+  activeFlagWorkflow,
+] as const;
 export type AnyWorkflow = (typeof WORKFLOWS)[number];
 export type WorkflowName = AnyWorkflow['name'];
 

@@ -5,4 +5,5 @@ export const WORKFLOW_NAMES = [
   'stone',
   'hold',
   'holdQueue',
+  'activeFlag',
 ] as const satisfies readonly WorkflowName[];

@@ -15,7 +15,7 @@ type SearchFieldProps = {
   readonly fieldRef?: Ref<HTMLInputElement>;
 };
 
-/** Asks once the hand rests, or at once with Enter. */
+/** Asks once the hand rests, or at once with Enter, which gives the keys back to the list. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, longest = 60, term, onTerm, className } = props;
   const [text, setText] = useState(term);
@@ -44,7 +44,9 @@ export function SearchField(props: SearchFieldProps) {
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && text.trim() !== term) onTerm(text);
+        if (event.key !== 'Enter') return;
+        if (text.trim() !== term) onTerm(text);
+        event.currentTarget.blur();
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { isUnderLayer } from './layers.ts';
 
 type SideDrawerProps = {
   readonly opened: boolean;
@@ -10,9 +11,6 @@ type SideDrawerProps = {
   readonly children: ReactNode;
   readonly width?: number;
 };
-
-/** What may stand over the panel and takes Escape for itself. */
-const ABOVE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
 /**
  * Stands over the right of the page and leaves the rest usable: no overlay, no focus trap.
@@ -26,7 +24,7 @@ export function SideDrawer(props: SideDrawerProps) {
     if (!opened) return;
     // Heard before the list, so that Escape closes what is on top before it clears the ticks.
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector(ABOVE)) return;
+      if (event.defaultPrevented || isUnderLayer()) return;
       if (event.key === 'Escape') {
         event.stopPropagation();
         onClose();

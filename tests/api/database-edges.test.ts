@@ -9,7 +9,11 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   stone: ['stone', 'status'],
   hold: ['hold', 'state'],
   holdQueue: ['hold_queue', 'state'],
+  activeFlag: ['business', 'active_state'],
 };
+/** How a state is written: the flag's is made from its column by the database. */
+const sets = (column: string, code: number): string =>
+  column === 'active_state' ? `is_active = ${code === 1}` : `${column} = ${code}`;
 /** Columns that a table asks for in a state, whatever the way to it. */
 const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   stone: () => '',
@@ -18,6 +22,7 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
       ? `, end_reason = 'released', ended_at = now()`
       : ', end_reason = null, ended_at = null',
   hold_queue: () => ', offered_until = now()',
+  business: () => '',
 };
 
 let database: FreshDatabase;
@@ -47,9 +52,9 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
           (edge) => edge.fromCode === from && edge.toCode === to,
         );
         const refused = await isRefused(
-          `update ${table} set ${column} = ${to} ${GOES_WITH[table]?.(to)} where id = (select min(id::text)::uuid from ${table} where ${column} = ${from})`,
+          `update ${table} set ${sets(column, to)} ${GOES_WITH[table]?.(to)} where id = (select min(id::text)::uuid from ${table} where ${column} = ${from})`,
           `alter table ${table} disable trigger user`,
-          `update ${table} set ${column} = ${from} ${GOES_WITH[table]?.(from)} where id = (select min(id::text)::uuid from ${table})`,
+          `update ${table} set ${sets(column, from)} ${GOES_WITH[table]?.(from)} where id = (select min(id::text)::uuid from ${table})`,
           `alter table ${table} enable trigger user`,
         );
         expect(refused).toBe(!isEdge);
@@ -73,6 +78,8 @@ it('begins with a ledger that adds up', async () => {
 
 /** A copy of a row, with another id, in this state. */
 function birth(table: string, column: string, code: number): string {
+  if (table === 'business')
+    return `insert into business (company_name, is_active) values ('New', ${code === 1})`;
   return `with other as (select * from ${table} order by id limit 1),
     keys as (select uuidv7() as id),
     changed as (select jsonb_populate_record(null::${table}, to_jsonb(other) || jsonb_build_object(

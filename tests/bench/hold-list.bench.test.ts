@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BenchWorld, benchWorld } from './bench-world.ts';
 import { compare, printComparison } from './measure.ts';
+import { noteStatements } from './note-statements.ts';
 
 const ROWS = 500;
 const ALLOWED = 2;
@@ -9,7 +10,6 @@ const ALLOWED = 2;
 let world: BenchWorld;
 let app: FastifyInstance;
 let bare: string;
-const statements: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   world = await benchWorld(2_000, ROWS);
@@ -35,25 +35,10 @@ const list = async (): Promise<void> => {
   expect(answer.body.data).toHaveLength(ROWS);
 };
 
-/** Notes the statements that one list call sends, so that the floor runs exactly these. */
-async function noteStatements(): Promise<void> {
-  const { pool } = world.portal.database;
-  const original = pool.query.bind(pool);
-  Object.assign(pool, {
-    query(query: unknown, values?: unknown[]) {
-      const text = typeof query === 'string' ? query : (query as { text: string }).text;
-      statements.push({ text, values: values ?? (query as { values?: unknown[] }).values ?? [] });
-      return Reflect.apply(original, pool, values ? [query, values] : [query]);
-    },
-  });
-  await list();
-  Object.assign(pool, { query: original });
-}
-
 test(`a list of ${ROWS} holds costs at most ${ALLOWED} times its SQL in a bare handler`, async () => {
   await list();
-  await noteStatements();
   const { pool } = world.portal.database;
+  const statements = await noteStatements(pool, list);
   app = Fastify();
   app.post('/list', async (_request, reply) => {
     const answers = await Promise.all(

@@ -1,6 +1,7 @@
 import type { StateValueFrom } from 'xstate';
 import type { components, operations } from '../../src/api/schema.gen.ts';
 import type {
+  ACTIVE_FLAG,
   DIAMOND_TYPE,
   GROWTH_TYPE,
   HOLD_QUEUE_STATUS,
@@ -14,6 +15,7 @@ import type {
   StoneStatusCode,
 } from '../../src/machines/codes.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
+import type { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import type { holdMachine } from '../../src/machines/workflows/hold.ts';
 import type { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
 import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
@@ -43,6 +45,7 @@ proof<Equal<operations['getWorkflow']['parameters']['path']['workflow'], Workflo
 /** The states of a machine are the names of its enumeration, and the one before its birth. */
 proof<Equal<StateValueFrom<typeof holdMachine>, keyof typeof HOLD_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof holdQueueMachine>, keyof typeof HOLD_QUEUE_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
 proof<
   Equal<
     StateValueFrom<typeof stoneMachine>,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ACTIVE_FLAG,
   byCode,
   type Code,
   HOLD_QUEUE_STATUS,
@@ -18,6 +19,7 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   stone: { available, notAvailable, confirmStone, hold, memo, soldOut },
   hold: HOLD_STATUS,
   holdQueue: HOLD_QUEUE_STATUS,
+  activeFlag: ACTIVE_FLAG,
 };
 
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(

@@ -1,6 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { seesCost } from '../../stones/stone-row.ts';
 
 type Choice = components['schemas']['CustomerChoice'];
 
@@ -9,15 +10,27 @@ const READ = {
   text: `select u.id, u.role_id, u.first_name, u.last_name,
                 json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'associate_id', b.associate_id) as business
            from app_user u join business b on b.id = u.business_id
-          where u.is_active and b.is_active and ($1::uuid is null or b.associate_id = $1)
+          where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
+};
+// A provider is nobody's client, so nothing that needs a registered business is ever open to it.
+const PROVIDERS = {
+  name: 'provider-choices',
+  text: `select u.id, u.role_id, u.first_name, u.last_name,
+                json_build_object('id', p.id, 'company_name', p.name, 'registration', ${REGISTRATION.unregistered.code}, 'associate_id', null) as business
+           from provider p join app_user u on u.id = p.user_id
+          where u.is_active and u.deleted_at is null and p.is_active
+          order by p.name, u.first_name, u.id`,
 };
 
 export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = async ({
   pool,
   session,
+  query,
 }) => {
   const own = session.actor.role === ROLE.associate ? session.actor.id : null;
-  const { rows } = await pool.query<Choice>({ ...READ, values: [own] });
-  return { data: rows };
+  const { rows: customers } = await pool.query<Choice>({ ...READ, values: [own] });
+  if (!query.with_providers || !seesCost(session)) return { data: customers };
+  const { rows: providers } = await pool.query<Choice>(PROVIDERS);
+  return { data: [...customers, ...providers] };
 };

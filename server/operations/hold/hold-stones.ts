@@ -9,7 +9,7 @@ import { change } from '../../workflows/run-change.ts';
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
   change(call, async (tx) => {
     // The stones first: what is said of them must not depend on whether the client exists.
-    const stones = await lockChosenStones(tx, call.data.stock_numbers);
+    const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const client = await chosenClient(tx, call.session, call.data.user_id);
     const placed = await applyEvents(tx, holdRecords, await newHolds(tx, stones, client), {
       type: 'hold.place',

@@ -16,7 +16,7 @@ const PLACES = {
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   change(call, async (tx) => {
     // The stones first: what is said of them must not depend on whether the client exists.
-    const stones = await lockChosenStones(tx, call.data.stock_numbers);
+    const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const client = await chosenClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(tx, holdQueueRecords, await newPlaces(tx, stones, client), {
       type: 'queue.join',

@@ -22,6 +22,11 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   hold: 'select state as code, count(*)::int as count from hold group by state order by state',
   holdQueue:
     'select state as code, count(*)::int as count from hold_queue group by state order by state',
+  activeFlag: `
+    select code, sum(count)::int as count
+      from (select active_state as code, count(*) from app_user where deleted_at is null group by 1
+            union all select active_state, count(*) from business where deleted_at is null group by 1) as flags
+     group by code order by code`,
 };
 
 /** How many records stand in each state now; a state that none is in has no entry. */

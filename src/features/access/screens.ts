@@ -9,7 +9,12 @@ const OPENED_BY = {
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
+  '/guests': ['/guests'],
+  '/settings/mail': ['/settings/mail'],
+  '/client': ['/client'],
   '/settings/master-settings': ['/settings/master-settings'],
+  '/settings/users': ['/settings/users'],
+  '/settings/roles': ['/settings/roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

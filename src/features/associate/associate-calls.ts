@@ -104,7 +104,7 @@ export const assignCustomers = (id: string, business_ids: string[]) =>
     TEXTS.failed,
   );
 
-export const setPassword = (id: string, data: Schemas['PasswordChange']) =>
+export const setPassword = (id: string, data: Schemas['AssociatePassword']) =>
   answerOf(
     api.PUT('/business-associate/change-password/{id}', {
       params: { path: { id } },

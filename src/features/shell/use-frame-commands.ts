@@ -1,4 +1,4 @@
-import type { Command } from '../../frame/commands.ts';
+import { type Command, EVERYWHERE } from '../../frame/commands.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { useDensity } from '../../ui/density.ts';
 import { useColourScheme } from '../../ui/use-colour-scheme.ts';
@@ -31,7 +31,7 @@ export function useFrameCommands(acts: FrameActs): void {
   const everywhere: Command[] = [
     {
       id: 'palette',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: 'Search or command',
       keys: 'Ctrl K',
       hidden: true,
@@ -39,38 +39,38 @@ export function useFrameCommands(acts: FrameActs): void {
     },
     {
       id: 'palette by slash',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: 'Search or command',
       keys: '/',
       hidden: true,
       run: acts.onPalette,
     },
-    { id: 'keys', group: 'Everywhere', label: 'Show all keys', keys: '?', run: acts.onKeySheet },
+    { id: 'keys', group: EVERYWHERE, label: 'Show all keys', keys: '?', run: acts.onKeySheet },
     {
       id: 'rail',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: 'Narrow or widen the sidebar',
       keys: '[',
       run: acts.onToggleRail,
     },
     {
       id: 'theme',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: `Use the ${otherTheme} theme`,
       run: () => choose(otherTheme),
     },
     {
       id: 'density',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: `Use ${otherDensity} rows`,
       run: () => setDensity(otherDensity),
     },
-    { id: 'sign out', group: 'Everywhere', label: 'Sign out', run: acts.onSignOut },
+    { id: 'sign out', group: EVERYWHERE, label: 'Sign out', run: acts.onSignOut },
   ];
   if (chosen !== 'auto') {
     everywhere.push({
       id: 'system theme',
-      group: 'Everywhere',
+      group: EVERYWHERE,
       label: 'Use the theme of this device',
       run: () => choose('auto'),
     });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { allCommands } from '../../frame/commands.ts';
+import { allCommands, EVERYWHERE } from '../../frame/commands.ts';
 import { isInLayer, isTyping, keysOf } from '../../frame/keys.ts';
 
 /** Runs the command whose key was pressed. Single keys are off while typing; those with Ctrl are not. */
@@ -9,8 +9,9 @@ export function useFrameKeys(): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const keys = keysOf(event);
       if (!keys.startsWith('Ctrl ') && (isTyping(event.target) || isInLayer(event.target))) return;
-      // The screen's own commands were offered last, so they win over those of the frame.
-      const command = allCommands().findLast((offered) => offered.keys === keys && !offered.reason);
+      // The screen's own commands win over those of the frame, whichever were offered last.
+      const offered = allCommands().filter((one) => one.keys === keys && !one.reason);
+      const command = offered.findLast(({ group }) => group !== EVERYWHERE) ?? offered.at(-1);
       if (!command) return;
       event.preventDefault();
       command.run();

@@ -82,6 +82,14 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     onPage: props.pageKeys ?? false,
   });
 
+  // A list that somebody comes back to shows the row that it was left at.
+  const came = useRef(false);
+  useEffect(() => {
+    if (came.current || rows.length === 0 || size.height === 0) return;
+    came.current = true;
+    if (current.index() > 0) body.current?.reveal(current.index());
+  });
+
   // Another page or another order is read from its top.
   const place = `${props.page?.page ?? 1} ${sort.map((item) => `${item.id} ${item.desc}`).join()}`;
   const lastPlace = useRef(place);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { isUnderLayer } from '../layers.ts';
 import type { Current } from './use-current.ts';
 import type { Ticks } from './use-ticks.ts';
 
@@ -81,7 +82,6 @@ function act(event: Keys, input: GridKeysInput): boolean {
 
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const OWN_KEYS = 'a, button, [role="menuitem"], [role="option"], [role="checkbox"]';
-const OVER_THE_PAGE = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
 export function useGridKeys(input: GridKeysInput) {
   const latest = useRef(input);
@@ -94,7 +94,7 @@ export function useGridKeys(input: GridKeysInput) {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(TYPING)) return;
-      if (document.querySelector(OVER_THE_PAGE)) return;
+      if (isUnderLayer()) return;
       if ((event.key === ' ' || event.key === 'Enter') && target?.closest(OWN_KEYS)) return;
       if (act(event, latest.current)) event.preventDefault();
     };

@@ -1,9 +1,10 @@
+import { activeFlagFacts } from './active-flag.ts';
 import type { Facts } from './facts.ts';
 import { holdFacts } from './hold.ts';
 import { holdQueueFacts } from './hold-queue.ts';
 import { stoneFacts } from './stone.ts';
 
 /** The facts of every workflow, for tests that treat all machines alike. */
-export const ALL_FACTS = [stoneFacts, holdFacts, holdQueueFacts].map(
+export const ALL_FACTS = [stoneFacts, holdFacts, holdQueueFacts, activeFlagFacts].map(
   (facts) => facts as unknown as Facts,
 );

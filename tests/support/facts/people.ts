@@ -4,7 +4,7 @@ import type { Client } from '../../../src/machines/workflows/people.ts';
 
 export const OWN = 'own business';
 export const OTHER = 'other business';
-const ASSOCIATE = 'associate of own business';
+export const ASSOCIATE = 'associate of own business';
 
 const actor = (id: string, role: Actor['role'], businessId: string | null = null): Actor => ({
   id,

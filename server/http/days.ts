@@ -1,4 +1,4 @@
-import { refuseField } from '../../http/refusal.ts';
+import { refuseField } from './refusal.ts';
 
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/** The keys of wrong passwords for an address begin so, whatever network they came from. */
+const beginning = (email: string): string => `'signIn:' || ${email} || '|'`;
+
+/** How often the password of this address was given wrong of late: SQL over an expression that names the address. */
+export const failedSignIns = (email: string): string =>
+  `(select coalesce(sum(t.points), 0)::int from throttle t
+     where t.key ^@ (${beginning(email)}) and t.expire > extract(epoch from now()) * 1000)`;
+
+const CLEAR = {
+  name: 'sign-in-failures-clear',
+  text: `delete from throttle where key ^@ (select ${beginning('email')} from app_user where id = $1)`,
+};
+
+export async function forgetFailedSignIns(client: pg.PoolClient, userId: string): Promise<void> {
+  await client.query({ ...CLEAR, values: [userId] });
+}

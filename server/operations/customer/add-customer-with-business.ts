@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { knownBusiness } from '../../customers/scope.ts';
+import { welcomeLetter } from '../../customers/welcome-letter.ts';
+import { addBusiness, writeBusiness } from '../../customers/write-business.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { addUser } from '../../people/new-user.ts';
+import { hashPassword } from '../../people/passwords.ts';
+import { bornBy } from '../../workflows/born-by.ts';
+import type { Change } from '../../workflows/change.ts';
+import { change } from '../../workflows/run-change.ts';
+
+type NewCustomer = components['schemas']['NewCustomer'];
+
+export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusiness'>> = async (
+  call,
+) => {
+  // Nobody knows this password; the letter says how to choose one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const answer = await change(call, async (begun) => {
+    const { data } = call;
+    await bornBy(begun);
+    const businessId = await businessFor(begun, call.session, data);
+    const id = await addUser(begun.client, {
+      role: ROLE.customer,
+      email: data.email,
+      userName: data.user_name,
+      firstName: data.first_name,
+      lastName: data.last_name,
+      mobile: data.mobile ?? undefined,
+      mobileCountryId: data.mobile_country_id ?? undefined,
+      passwordHash,
+      businessId,
+    });
+    await queueMail(begun, welcomeLetter(data));
+    return { message: 'The customer is added', data: { id, business_id: businessId } };
+  });
+  call.reply.code(201);
+  return answer;
+};
+
+async function businessFor(
+  { client }: Change,
+  session: Session,
+  { business, business_id, business_associate_id }: NewCustomer,
+): Promise<string> {
+  if ((business === undefined) === (business_id === undefined))
+    throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
+  if (business_id !== undefined) {
+    if (business_associate_id !== undefined)
+      throw refuseField(
+        'data.business_associate_id',
+        'A business that exists keeps whoever looks after it.',
+      );
+    return (await knownBusiness(client, session, business_id)).id;
+  }
+  if (business === undefined) throw new Error('neither a business nor its id');
+  const associateId = await associateFor(client, session, business_associate_id);
+  const businessId = await addBusiness(client, business.company_name, associateId);
+  await writeBusiness(client, businessId, business, 'data.business');
+  return businessId;
+}
+
+const ASSOCIATE = {
+  name: 'associate-find',
+  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
+};
+
+/** An associate's customers become its own; staff choose who looks after a customer, or nobody. */
+async function associateFor(
+  client: Change['client'],
+  { actor }: Session,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (actor.role === ROLE.associate) {
+    if (wanted !== undefined && wanted !== actor.id) throw refuse('forbidden');
+    return actor.id;
+  }
+  if (wanted === undefined) return null;
+  const { rowCount } = await client.query({ ...ASSOCIATE, values: [wanted] });
+  if (!rowCount)
+    throw refuseField('data.business_associate_id', 'There is no such business associate.');
+  return wanted;
+}

@@ -1,0 +1,11 @@
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { forgetFailedSignIns } from '../../limits/sign-in-failures.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>
+  change(call, async ({ client }) => {
+    await businessOf(client, call.session, call.path.id);
+    await forgetFailedSignIns(client, call.path.id);
+    return { message: 'The failed sign-ins are forgotten' };
+  });

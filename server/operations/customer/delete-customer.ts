@@ -1,0 +1,62 @@
+import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
+import { liveRecords } from '../../customers/live-records.ts';
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { endSessions } from '../../people/end-sessions.ts';
+import { businessFlags, type FlagSubject, userFlags } from '../../workflows/active-flag-records.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const COLLEAGUES = {
+  name: 'customer-colleagues',
+  text: `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
+};
+const DELETE_USER = {
+  name: 'customer-delete',
+  text: 'update app_user set deleted_at = now() where id = $1',
+};
+const DELETE_BUSINESS = {
+  name: 'business-delete',
+  text: 'update business set deleted_at = now() where id = $1',
+};
+
+/** Whoever goes stays in the records. The last one of a business takes the business along. */
+export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
+  change(call, async (begun) => {
+    const { client } = begun;
+    const userId = call.path.id;
+    await businessOf(client, call.session, userId);
+    const business = await lockBusinessOf(begun, userId);
+    const { flag } = await lockPerson(begun, userId);
+    if (!business) throw new Error('a customer without a business');
+    const others = await client.query({ ...COLLEAGUES, values: [business.id, userId] });
+    const isLast = others.rowCount === 0;
+
+    const live = await liveRecords(client, {
+      businessId: business.id,
+      userId: isLast ? null : userId,
+    });
+    if (live.length > 0) throw refuse('customerIsBusy', live);
+
+    await deactivate(begun, userFlags, flag);
+    await client.query({ ...DELETE_USER, values: [userId] });
+    await endSessions(client, userId);
+    if (isLast) {
+      await deactivate(begun, businessFlags, business);
+      await client.query({ ...DELETE_BUSINESS, values: [business.id] });
+    }
+    return { message: 'The customer is deleted' };
+  });
+
+/** Who is set aside already has said goodbye. */
+async function deactivate(
+  begun: Change,
+  records: typeof userFlags,
+  flag: FlagSubject,
+): Promise<void> {
+  if (flag.state !== ACTIVE_FLAG.active.code) return;
+  await applyEvents(begun, records, [flag], { type: 'flag.deactivate', actor: begun.actor });
+}

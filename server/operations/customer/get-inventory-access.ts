@@ -1,0 +1,26 @@
+import { accessOf, codedChoices, readLimits } from '../../customers/inventory-settings.ts';
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+import { seesCost } from '../../stones/stone-row.ts';
+
+export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = async ({
+  pool,
+  session,
+  path,
+}) => {
+  const { id } = await businessOf(pool, session, path.id);
+  const names = await attributeNames(pool);
+  const { suppliers, ...access } = accessOf(await readLimits(pool, id), names);
+  const { locations } = access;
+  return {
+    data: {
+      // Who supplies a stone is known to those who see its cost.
+      userInventoryAccess: seesCost(session) ? { ...access, suppliers: suppliers ?? null } : access,
+      getAllLocations: codedChoices(names, 'location').map((location) => ({
+        ...location,
+        allowed: locations?.includes(location.code) ?? true,
+      })),
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+
+export const listBusinessChoices: Handler<OperationOf<'listBusinessChoices'>> = async ({
+  pool,
+}) => {
+  const choices = (await attributeNames(pool)).choices();
+  const numbered = (master: string) =>
+    (choices[master] ?? []).map(({ nr, name }) => ({ nr, name }));
+  return {
+    data: {
+      business_types: numbered('BUSINESS_TYPE'),
+      designations: numbered('COMPANY_DESIGNATION'),
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { customersWhere } from '../../customers/filters.ts';
+import {
+  type CustomerRecord,
+  countCustomers,
+  customerRow,
+  pageOfCustomers,
+} from '../../customers/rows.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+
+export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const where = customersWhere(query, session);
+  const page = paging(query);
+  const [counted, found] = await Promise.all([
+    pool.query<{ count: number }>(countCustomers(`${where}`), where.values),
+    pool.query<CustomerRecord>(pageOfCustomers(`${where}`, query, page), where.values),
+  ]);
+  return {
+    data: found.rows.map(customerRow),
+    pagination: pagination(page, counted.rows[0]?.count ?? 0),
+  };
+};

@@ -1,0 +1,40 @@
+import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import { businessDetail } from '../../customers/business-detail.ts';
+import { businessOf } from '../../customers/scope.ts';
+import { writeBusiness } from '../../customers/write-business.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const LOCK = {
+  name: 'business-lock',
+  text: `select registration, company_name, tax_identification_number from business where id = $1 for update`,
+};
+interface Standing {
+  registration: number;
+  company_name: string;
+  tax_identification_number: string | null;
+}
+
+/**
+ * Every customer has a business from its sign-up on, so this completes the one that is there. Once it is registered,
+ * its own people no longer change what its documents were read against.
+ */
+export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
+  change(call, async ({ client, actor }) => {
+    const { user_id, ...fields } = call.data;
+    const isCustomer = actor.role === ROLE.customer;
+    if (!user_id && !isCustomer) throw refuseField('data.user_id', 'Please select a client');
+    const { id } = await businessOf(client, call.session, user_id ?? call.session.actor.id);
+    const { rows } = await client.query<Standing>({ ...LOCK, values: [id] });
+    const [standing] = rows;
+    if (isCustomer && standing?.registration === REGISTRATION.registered.code) {
+      const moved = (['company_name', 'tax_identification_number'] as const).filter(
+        (field) =>
+          fields[field] !== undefined && (fields[field]?.trim() || null) !== standing[field],
+      );
+      if (moved.length > 0) throw refuse('registeredDetailsStand');
+    }
+    await writeBusiness(client, id, fields, 'data');
+    return { message: 'The business is saved', data: await businessDetail(client, id) };
+  });

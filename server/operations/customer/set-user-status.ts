@@ -1,0 +1,21 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { businessFlags, userFlags } from '../../workflows/active-flag-records.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
+  change(call, async (begun) => {
+    const { is_active, whole_business } = call.data;
+    const event = {
+      type: is_active ? ('flag.activate' as const) : ('flag.deactivate' as const),
+      actor: begun.actor,
+    };
+    const business = await lockBusinessOf(begun, call.path.id);
+    const { flag } = await lockPerson(begun, call.path.id);
+    if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
+    else if (business) await applyEvents(begun, businessFlags, [business], event);
+    else throw refuseField('data.whole_business', 'This person belongs to no business.');
+    return { message: is_active ? 'Activated' : 'Deactivated' };
+  });

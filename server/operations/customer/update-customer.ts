@@ -1,0 +1,39 @@
+import { customerDetail } from '../../customers/customer-detail.ts';
+import { businessOf } from '../../customers/scope.ts';
+import { writeBusiness } from '../../customers/write-business.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { change } from '../../workflows/run-change.ts';
+
+// An address that somebody else typed is not verified until its owner has shown that it is.
+const WRITE = {
+  name: 'customer-write',
+  text: `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+                email_verified_at = case when coalesce($4, email) = email then email_verified_at end,
+                email = coalesce($4, email), user_name = coalesce($5, user_name),
+                mobile = case when $6 then $7 else mobile end,
+                mobile_country_id = case when $8 then $9 else mobile_country_id end
+          where id = $1`,
+};
+
+export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
+  change(call, async ({ client }) => {
+    const { business, ...person } = call.data;
+    const { id } = await businessOf(client, call.session, call.path.id);
+    const values = [
+      call.path.id,
+      person.first_name?.trim(),
+      person.last_name?.trim(),
+      person.email === undefined ? null : cleanEmail(person.email),
+      person.user_name?.trim(),
+      person.mobile !== undefined,
+      person.mobile?.trim() || null,
+      person.mobile_country_id !== undefined,
+      person.mobile_country_id ?? null,
+    ];
+    await client.query({ ...WRITE, values }).catch((error: unknown) => {
+      throw accountFault(error);
+    });
+    if (business) await writeBusiness(client, id, business, 'data.business');
+    return { message: 'The customer is saved', data: await customerDetail(client, call.path.id) };
+  });

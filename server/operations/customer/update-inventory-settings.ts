@@ -1,0 +1,27 @@
+import { writeAccess } from '../../customers/inventory-settings.ts';
+import { readSettings } from '../../customers/read-settings.ts';
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+import { change } from '../../workflows/run-change.ts';
+
+// Two who save at once: the later one's choice stands whole.
+const LOCK = {
+  name: 'business-of-settings-lock',
+  text: 'select from business where id = $1 for update',
+};
+
+export const updateInventorySettings: Handler<OperationOf<'updateInventorySettings'>> = async (
+  call,
+) => {
+  const names = await attributeNames(call.pool);
+  return change(call, async ({ client }) => {
+    const { id } = await businessOf(client, call.session, call.path.id);
+    await client.query({ ...LOCK, values: [id] });
+    await writeAccess(client, id, call.data, names);
+    return {
+      message: 'The inventory settings are saved',
+      data: await readSettings(client, id, names),
+    };
+  });
+};

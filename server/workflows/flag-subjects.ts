@@ -1,0 +1,87 @@
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import type { Owner } from '../../src/machines/workflows/people.ts';
+import { refuse } from '../http/refusal.ts';
+import { type FlagSubject, stateOfFlag } from './active-flag-records.ts';
+import type { Change } from './change.ts';
+
+export interface LockedPerson {
+  flag: FlagSubject;
+  email: string;
+  businessId: string | null;
+}
+
+interface PersonRow {
+  id: string;
+  role: RoleCode;
+  email: string;
+  active: boolean;
+  businessId: string | null;
+  associateId: string | null;
+}
+
+// Two administrators who set each other aside at once must not both succeed, so all of them are locked first.
+const LOCK_ADMINISTRATORS = {
+  name: 'administrators-lock',
+  text: `select id from app_user
+          where role_id = ${ROLE.administrator} and is_active and deleted_at is null
+            and exists (select from app_user where id = $1 and role_id = ${ROLE.administrator})
+          order by id for update`,
+};
+// The business goes first: of two of its people who are removed at once, the second one sees that it is the last.
+const LOCK_BUSINESS = {
+  name: 'business-of-user-lock',
+  text: `select b.id, b.is_active as active, b.associate_id as "associateId"
+           from business b where b.id = (select business_id from app_user where id = $1) for update`,
+};
+const LOCK_PERSON = {
+  name: 'user-lock',
+  text: `select u.id, u.role_id as role, u.email, u.is_active as active, u.business_id as "businessId",
+                (select associate_id from business b where b.id = u.business_id) as "associateId"
+           from app_user u where u.id = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null for update of u`,
+};
+
+/** The flag of a person's account, with all that decides over it. */
+export async function lockPerson(change: Change, userId: string): Promise<LockedPerson> {
+  const { client, actor } = change;
+  const administrators = await client.query({ ...LOCK_ADMINISTRATORS, values: [userId] });
+  const { rows } = await client.query<PersonRow>({ ...LOCK_PERSON, values: [userId] });
+  const [person] = rows;
+  if (!person) throw refuse('notFound');
+  const { id, email, businessId } = person;
+  return {
+    email,
+    businessId,
+    flag: {
+      id,
+      stoneId: null,
+      businessId,
+      state: stateOfFlag(person.active),
+      context: {
+        owner: businessId === null ? null : { businessId, associateId: person.associateId },
+        isOwnAccount: id === actor.id,
+        isLastAdministrator: person.role === ROLE.administrator && administrators.rowCount === 1,
+      },
+    },
+  };
+}
+
+/** The flag of the business that a person belongs to; null where there is none. */
+export async function lockBusinessOf(change: Change, userId: string): Promise<FlagSubject | null> {
+  const { rows } = await change.client.query<
+    { id: string; active: boolean } & Omit<Owner, 'businessId'>
+  >({ ...LOCK_BUSINESS, values: [userId] });
+  const [business] = rows;
+  if (!business) return null;
+  const { id, active, associateId } = business;
+  return {
+    id,
+    stoneId: null,
+    businessId: id,
+    state: stateOfFlag(active),
+    context: {
+      owner: { businessId: id, associateId },
+      isOwnAccount: id === change.actor.businessId,
+      isLastAdministrator: false,
+    },
+  };
+}

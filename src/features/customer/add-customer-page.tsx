@@ -1,0 +1,80 @@
+import '../../people/people-list.css';
+import './customer.css';
+import './customer-page.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { NO_VALUES, newCustomer } from './form-values.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type AddCustomerPageProps = {
+  /** somebody whose business the new person belongs to as well; null makes a new business */
+  readonly colleague: string | null;
+  readonly onAdded: (id: string) => void;
+  readonly onBack: () => void;
+};
+
+export function AddCustomerPage(props: AddCustomerPageProps) {
+  if (props.colleague === null) return <AddForm {...props} of={null} />;
+  return <AddColleague {...props} colleague={props.colleague} />;
+}
+
+function AddColleague(props: AddCustomerPageProps & { readonly colleague: string }) {
+  const { data, error, refetch } = useQuery(customerQuery(props.colleague));
+  if (data) return <AddForm {...props} of={data} />;
+  return (
+    <>
+      <PageHeader title="Add a customer" />
+      {error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={8} />
+      )}
+    </>
+  );
+}
+
+function AddForm({
+  of,
+  onAdded,
+  onBack,
+}: AddCustomerPageProps & { readonly of: CustomerDetail | null }) {
+  const cache = useQueryClient();
+  const company = of?.business.company_name;
+  return (
+    <>
+      <PageHeader title={company ? `Add a person to ${company}` : 'Add a customer'} />
+      <CustomerForm
+        label="Add a customer"
+        start={NO_VALUES}
+        showsEmail
+        submitLabel="Add"
+        {...(company
+          ? {
+              business: (
+                <p className="client-lead">
+                  Joins {company}, and may do there what the others may. A letter tells how to
+                  choose a password.
+                </p>
+              ),
+            }
+          : {})}
+        send={async (values) => {
+          const { id } = await addCustomer(newCustomer(values, of?.business.id ?? null));
+          await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+          notifySuccess(`${values.company_name.trim() || company} added`, {
+            detail: `A letter to ${values.email.trim()} tells how to choose a password.`,
+          });
+          onAdded(id);
+        }}
+        onBack={onBack}
+      />
+    </>
+  );
+}

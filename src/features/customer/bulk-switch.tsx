@@ -1,0 +1,106 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { type Step, useOneByOne } from '../../lists/use-one-by-one.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
+import { formatInteger } from '../../ui/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { switchCustomer } from './customer-calls.ts';
+import { nameOf } from './customer-words.ts';
+import { closedFor, DEACTIVATED_MEANS, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { customerId } from './use-customer-list.ts';
+import type { CustomerRow } from './wire.ts';
+
+type BulkSwitchProps = {
+  readonly to: SwitchTo;
+  readonly picks: readonly CustomerRow[];
+  /** Those that were switched, when it is over. */
+  readonly onDone: (done: readonly CustomerRow[]) => void;
+  readonly onClose: () => void;
+};
+
+/** One call for each customer, and how far each has come. What is refused stays to be read. */
+export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
+  const profile = useProfile();
+  // The rows change under the hand while the calls run; what was asked does not.
+  const [asked] = useState(() =>
+    picks.map((row) => ({ row, closed: closedFor(row, to, profile) })),
+  );
+  const words = SWITCH_WORDS[to];
+  const { steps, running, start } = useOneByOne<CustomerRow>(customerId, ({ id }) =>
+    switchCustomer(id, to === 'activate'),
+  );
+  const targets = asked.filter(({ closed }) => closed === null).map(({ row }) => row);
+  const over = !running && steps.size > 0;
+  const settled = [...steps.values()].filter((step) => step !== 'busy').length;
+  const close = running ? () => undefined : onClose;
+
+  const run = async () => {
+    const done = await start(targets);
+    onDone(done);
+    if (done.length === targets.length) onClose();
+  };
+
+  return (
+    <Modal opened onClose={close} title={`${words.act} ${count(targets.length, 'customer')}?`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (over) onClose();
+          else if (!running) void run();
+        }}
+      >
+        {to === 'deactivate' ? <p>{DEACTIVATED_MEANS}</p> : null}
+        <ul className="client-steps">
+          {asked.map(({ row, closed }) => (
+            <li key={row.id} data-step={stepName(steps.get(row.id), closed)}>
+              <b>{row.company_name}</b>
+              <span className="client-faint">{nameOf(row)}</span>
+              <span className="client-step" role="status">
+                {stepWords(steps.get(row.id), closed, words.done)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="ui-dialog-footer">
+          {running ? (
+            <span className="ui-dialog-note" role="status">
+              {formatInteger(settled)} of {formatInteger(targets.length)}
+            </span>
+          ) : null}
+          {over ? null : (
+            <Button size="lg" disabled={running} onClick={close} rightSection={<Keys>Esc</Keys>}>
+              Keep
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            data-autofocus
+            variant={to === 'deactivate' && !over ? 'danger-solid' : 'filled'}
+            loading={running}
+            disabled={targets.length === 0}
+          >
+            {over
+              ? 'Close'
+              : running
+                ? `${words.doing} ${count(targets.length, 'customer')}`
+                : `${words.act} ${count(targets.length, 'customer')}`}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function stepName(step: Step | undefined, closed: string | null): string | undefined {
+  if (closed !== null) return 'closed';
+  return typeof step === 'object' ? 'refused' : step;
+}
+
+function stepWords(step: Step | undefined, closed: string | null, done: string): string {
+  if (closed !== null) return closed;
+  if (step === undefined) return '';
+  if (typeof step === 'object') return step.refused;
+  return step === 'busy' ? 'on its way' : done;
+}

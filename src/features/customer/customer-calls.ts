@@ -1,0 +1,101 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { CustomerFilters } from './customer-params.ts';
+import type { Activity, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
+
+/** The first word of each cached answer about customers. */
+export const CUSTOMERS = 'customers';
+const HOUR = 3_600_000;
+
+const at = (id: string) => ({ path: { id } });
+
+export const listCustomers = (
+  query: CustomerFilters & { readonly page: number; readonly size: number },
+  signal?: AbortSignal,
+) =>
+  answerOf(
+    api.GET('/customer/users', { params: { query }, ...(signal ? { signal } : {}) }),
+    TEXTS.listFailed,
+  );
+
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CUSTOMERS, 'one', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/customer/user/{id}', { params: at(id), signal }), TEXTS.failed),
+  });
+
+export const businessUsersQuery = (businessId: string) =>
+  queryOptions({
+    queryKey: [CUSTOMERS, 'users', businessId],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/customer/business/{id}/users', { params: at(businessId), signal }),
+        TEXTS.listFailed,
+      ),
+  });
+
+export const businessChoicesQuery = queryOptions({
+  queryKey: ['business-choices'],
+  queryFn: ({ signal }) => dataOf(api.GET('/customer/business-choices', { signal }), TEXTS.failed),
+  staleTime: HOUR,
+});
+
+export const inventorySettingsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CUSTOMERS, 'inventory', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/customer/inventory-settings/{id}', { params: at(id), signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const inventoryAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CUSTOMERS, 'access', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/inventory/access/{id}', { params: at(id), signal }), TEXTS.accessFailed),
+  });
+
+export const listActivity = (
+  id: string,
+  activity: Activity,
+  page: { readonly page: number; readonly size: number },
+  signal?: AbortSignal,
+) =>
+  answerOf(
+    api.GET('/customer/user/{id}/activity/{activity}', {
+      params: { path: { id, activity }, query: page },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.listFailed,
+  );
+
+export const addCustomer = (data: NewCustomer) =>
+  dataOf(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);
+
+export const changeCustomer = (id: string, data: CustomerChanges) =>
+  dataOf(api.PUT('/customer/user/{id}', { params: at(id), body: { data } }), TEXTS.failed);
+
+export const deleteCustomer = (id: string) =>
+  answerOf(api.DELETE('/customer/user/{id}', { params: at(id) }), TEXTS.failed);
+
+export const switchCustomer = (id: string, isActive: boolean, wholeBusiness = false) =>
+  answerOf(
+    api.PUT('/customer/user/{id}/status', {
+      params: at(id),
+      body: { data: { is_active: isActive, whole_business: wholeBusiness } },
+    }),
+    TEXTS.failed,
+  );
+
+export const clearFailures = (id: string) =>
+  answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
+
+export const saveInventory = (id: string, data: InventoryAccess) =>
+  dataOf(
+    api.PUT('/customer/inventory-settings/{id}', { params: at(id), body: { data } }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,119 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+import { REGISTRATION } from '../../machines/codes.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import {
+  type CustomerChange,
+  type CustomerSearch,
+  isFiltered,
+  NO_FILTERS,
+  YES_NO,
+  type YesNo,
+} from './customer-params.ts';
+
+export interface AssociateChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+type CustomerFiltersProps = {
+  readonly search: CustomerSearch;
+  readonly go: (change: CustomerChange) => void;
+  /** Left out for an associate, who sees its own customers only. */
+  readonly associates: readonly AssociateChoice[] | null;
+  readonly searchRef: Ref<HTMLInputElement>;
+};
+
+const yesNo = (value: string): YesNo | undefined => YES_NO.find((one) => one === value);
+
+export function CustomerFilters({ search, go, associates, searchRef }: CustomerFiltersProps) {
+  const change = (next: CustomerChange) => go({ ...next, page: undefined });
+  return (
+    <search className="people-filters" aria-label="Filters">
+      <SearchField
+        className="people-search"
+        size="sm"
+        label="Company, person, e-mail or mobile"
+        longest={100}
+        term={search.q ?? ''}
+        onTerm={(q) => change({ q: q.trim() || undefined })}
+        fieldRef={searchRef}
+      />
+      <SegmentedControl
+        aria-label="Registered"
+        data={[
+          { value: '', label: 'All' },
+          { value: 'yes', label: 'Registered' },
+          { value: 'no', label: 'Not registered' },
+        ]}
+        value={search.registered ?? ''}
+        onChange={(value) => change({ registered: yesNo(value) })}
+      />
+      <Select
+        size="sm"
+        w={228}
+        aria-label="Registration"
+        data={[
+          { value: '', label: 'Any registration' },
+          ...Object.values(REGISTRATION).map(({ code, label }) => ({
+            value: String(code),
+            label,
+          })),
+        ]}
+        value={String(search.status ?? '')}
+        onChange={(value) =>
+          change({
+            status: Object.values(REGISTRATION).find(({ code }) => String(code) === value)?.code,
+          })
+        }
+      />
+      <SegmentedControl
+        aria-label="Active"
+        data={[
+          { value: '', label: 'All' },
+          { value: 'yes', label: 'Active' },
+          { value: 'no', label: 'Inactive' },
+        ]}
+        value={search.active ?? ''}
+        onChange={(value) => change({ active: yesNo(value) })}
+      />
+      {associates ? (
+        <Select
+          size="sm"
+          w={170}
+          searchable
+          clearable
+          aria-label="Associate"
+          placeholder="Any associate"
+          nothingFoundMessage="No associate has this name"
+          data={associates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.associate ?? null}
+          onChange={(associate) => change({ associate: associate ?? undefined })}
+        />
+      ) : null}
+      <TextInput
+        type="date"
+        size="sm"
+        aria-label="Created on or after"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+      />
+      <span className="client-faint">to</span>
+      <TextInput
+        type="date"
+        size="sm"
+        aria-label="Created on or before"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+      />
+      {isFiltered(search) ? (
+        <Button variant="subtle" size="sm" onClick={() => change(NO_FILTERS)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}

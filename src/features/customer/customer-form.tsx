@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useEscape } from '../../frame/use-escape.ts';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import { type FieldFaults, faultsIn, faultsShown } from '../../people/field-faults.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { BusinessFields } from './business-fields.tsx';
+import { type FormField, type FormValues, rulesFor } from './form-values.ts';
+import { PersonFields } from './person-fields.tsx';
+
+export interface FormPart {
+  readonly values: FormValues;
+  readonly faults: FieldFaults<FormField>;
+  readonly change: (field: FormField, value: string) => void;
+}
+
+type CustomerFormProps = {
+  readonly label: string;
+  readonly start: FormValues;
+  /** False where the address is masked: left empty, it stays as it is. */
+  readonly showsEmail: boolean;
+  readonly submitLabel: string;
+  /** Stands in place of the business's fields. */
+  readonly business?: ReactNode;
+  /** Sends it, and goes where the answer leads. */
+  readonly send: (values: FormValues) => Promise<unknown>;
+  readonly onBack: () => void;
+};
+
+/** A person and its business, on one page. Ctrl with Enter sends it; Escape leaves it, and asks if something was typed. */
+export function CustomerForm(props: CustomerFormProps) {
+  const { start, send, onBack } = props;
+  const [values, setValues] = useState<FormValues>(start);
+  const [found, setFound] = useState<FieldFaults<FormField>>({});
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const rules = rulesFor(props.showsEmail);
+  const shown = faultsShown(rules, found, refusal?.fields);
+  const faultCount = Object.keys(shown).length;
+
+  const leave = () => {
+    const typed = Object.keys(start).some(
+      (field) => start[field as FormField] !== values[field as FormField],
+    );
+    if (typed) setLeaving(true);
+    else onBack();
+  };
+  useEscape(leave);
+
+  const change = (field: FormField, value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setFound((before) => ({ ...before, [field]: undefined }));
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const applied = props.business ? { ...rules, company_name: () => null } : rules;
+    const faults = faultsIn(applied, values);
+    setFound(faults);
+    setRefusal(null);
+    if (Object.keys(faults).length > 0) return toFirstFault(form);
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      setRefusal(toProblem(error, TEXTS.failed));
+      toFirstFault(form);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const part: FormPart = { values, faults: shown, change };
+  return (
+    <form
+      className="client-form"
+      aria-label={props.label}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDownCapture={submitsWithEnter}
+    >
+      <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
+      <div className="client-form-parts">
+        <PersonFields {...part} showsEmail={props.showsEmail} />
+        {props.business ?? <BusinessFields {...part} />}
+      </div>
+      <div className="client-foot">
+        <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={busy}
+          rightSection={<Keys>Ctrl ↵</Keys>}
+        >
+          {props.submitLabel}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={leaving}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={onBack}
+        onClose={() => setLeaving(false)}
+      >
+        <p>What you typed is lost.</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** Once the faults are drawn. */
+function toFirstFault(form: HTMLFormElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

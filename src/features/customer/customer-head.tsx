@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router';
+import { useCommands } from '../../frame/use-commands.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import { mobileText } from '../../people/mobile-text.ts';
+import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { chooseClient } from '../../stones/clients.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
+import { closedForPerson, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type CustomerHeadProps = {
+  readonly customer: CustomerDetail;
+  readonly busy: boolean;
+  readonly onBack: () => void;
+  readonly onEdit: () => void;
+  readonly onSwitch: (to: SwitchTo) => void;
+  readonly onDelete: () => void;
+};
+
+/** Who it is, where it stands, and what can be done at once. */
+export function CustomerHead(props: CustomerHeadProps) {
+  const { customer, onBack, onEdit, onSwitch, onDelete } = props;
+  const profile = useProfile();
+  const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
+  const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  const switchClosed = closedForPerson(customer, to, profile);
+  useCommands([
+    {
+      id: 'customer.edit',
+      label: 'Edit the customer',
+      keys: 'E',
+      group: 'Customer',
+      reason: closed,
+      run: onEdit,
+    },
+    {
+      id: 'customer.switch',
+      label: `${SWITCH_WORDS[to].act} the customer`,
+      group: 'Customer',
+      reason: switchClosed,
+      run: () => onSwitch(to),
+    },
+    {
+      id: 'customer.delete',
+      label: 'Delete the customer',
+      group: 'Customer',
+      reason: closed,
+      run: onDelete,
+    },
+  ]);
+  const mobile = mobileText(customer);
+
+  return (
+    <header className="client-head">
+      <button type="button" className="client-back" onClick={onBack}>
+        <Icon name="chevronLeft" size="small" />
+        Customers
+      </button>
+      <div className="client-who">
+        <b>{nameOf(customer)}</b>
+        <span>{emailFor(profile, customer.email)}</span>
+        {mobile ? <span>{mobile}</span> : null}
+        <RegistrationBadge code={customer.business.registration} />
+        <ActiveBadge active={customer.is_active && customer.business.is_active} />
+        {customer.business.associate_name ? (
+          <span>looked after by {customer.business.associate_name}</span>
+        ) : null}
+      </div>
+      <div className="client-acts">
+        {actsForClients(profile.role_id) ? (
+          <Link
+            className="client-link"
+            to={profile.role_id === ROLE.associate ? '/search' : '/inventory'}
+            search={{ client: customer.id }}
+            onClick={() => chooseClient(customer.id)}
+          >
+            <Icon name="search" size="small" />
+            Search for them
+          </Link>
+        ) : null}
+        <ReasonButton size="sm" reason={closed} rightSection={<Keys>E</Keys>} onClick={onEdit}>
+          Edit
+        </ReasonButton>
+        <ReasonButton
+          size="sm"
+          reason={switchClosed}
+          loading={props.busy}
+          onClick={() => onSwitch(to)}
+        >
+          {SWITCH_WORDS[to].act}
+        </ReasonButton>
+        <ReasonButton size="sm" variant="danger" reason={closed} onClick={onDelete}>
+          Delete
+        </ReasonButton>
+      </div>
+    </header>
+  );
+}

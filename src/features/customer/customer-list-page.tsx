@@ -1,0 +1,102 @@
+import '../../people/people-list.css';
+import './customer.css';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { CustomerFilters } from './customer-filters.tsx';
+import {
+  type CustomerChange,
+  type CustomerSearch,
+  parseCustomerSearch,
+} from './customer-params.ts';
+import { CustomerResults } from './customer-results.tsx';
+import { mayChangeCustomers } from './customer-words.ts';
+import { useCustomerList } from './use-customer-list.ts';
+
+type CustomerListPageProps = {
+  readonly search: CustomerSearch;
+  readonly onSearch: (next: CustomerSearch) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onAdd: () => void;
+  /** The way to what else is done with customers. */
+  readonly tabs?: ReactNode;
+};
+
+export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: CustomerListPageProps) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const list = useCustomerList(search);
+  const field = useRef<HTMLInputElement>(null);
+  const go = (change: CustomerChange) => onSearch(parseCustomerSearch({ ...search, ...change }));
+  const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  useCommands([
+    {
+      id: 'customers.search',
+      label: 'Search the customers',
+      keys: '/',
+      group: 'Customers',
+      run: () => field.current?.focus(),
+    },
+    {
+      id: 'customers.add',
+      label: 'Add a customer',
+      keys: 'N',
+      group: 'Customers',
+      reason: closed,
+      run: onAdd,
+    },
+  ]);
+
+  const { rows } = list;
+  const seen = useMemo(
+    () =>
+      new Map(
+        rows.flatMap(({ associate_id, associate_name }) =>
+          associate_id === null ? [] : [[associate_id, associate_name ?? '']],
+        ),
+      ),
+    [rows],
+  );
+  const associates =
+    profile.role_id === ROLE.associate ? null : [...seen].map(([id, name]) => ({ id, name }));
+
+  const add = (
+    <ReasonButton
+      variant="filled"
+      size="sm"
+      reason={closed}
+      leftSection={<Icon name="plus" size="small" />}
+      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      onClick={onAdd}
+    >
+      Add a customer
+    </ReasonButton>
+  );
+
+  return (
+    <div className="people-page">
+      <PageHeader title="Customers">{phone ? null : tabs}</PageHeader>
+      {phone ? (
+        <div className="client-phone-bar">
+          {tabs}
+          {add}
+        </div>
+      ) : null}
+      <CustomerFilters search={search} go={go} associates={associates} searchRef={field} />
+      <CustomerResults
+        search={search}
+        list={list}
+        go={go}
+        onOpen={onOpen}
+        add={phone ? null : add}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import '../../stones/stones.css';
+import '../../people/people-list.css';
+import './customer.css';
+import './customer-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useEscape } from '../../frame/use-escape.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { customerQuery } from './customer-calls.ts';
+import { CustomerHead } from './customer-head.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type DetailSearch, isListTab, parseDetailSearch, tabOf } from './detail-params.ts';
+import { InventoryTab } from './inventory-tab.tsx';
+import { Overview } from './overview.tsx';
+import { SignInTab } from './sign-in-tab.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { type Switching, useCustomerActs } from './use-customer-acts.ts';
+import type { CustomerDetail } from './wire.ts';
+
+export type DetailChange = {
+  readonly [K in keyof DetailSearch]?: DetailSearch[K] | undefined;
+};
+
+type CustomerPageProps = {
+  readonly id: string;
+  readonly search: DetailSearch;
+  readonly onSearch: (next: DetailSearch) => void;
+  readonly onBack: () => void;
+  readonly onEdit: () => void;
+  /** The list of this customer's holds. */
+  readonly holds: (go: (change: DetailChange) => void) => ReactNode;
+  /** The documents of its business; without them there is no such tab. */
+  readonly documents?: (customer: CustomerDetail) => ReactNode;
+};
+
+export function CustomerPage(props: CustomerPageProps) {
+  const { data, error, refetch } = useQuery(customerQuery(props.id));
+  useEscape(props.onBack);
+  if (error && !data)
+    return (
+      <>
+        <PageHeader title="Customer" />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        <PageHeader title="Customer" />
+        <SkeletonRows count={12} />
+      </>
+    );
+  return <Customer {...props} customer={data} />;
+}
+
+function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail }) {
+  const { customer, search, onSearch } = props;
+  const acts = useCustomerActs(customer);
+  const [switching, setSwitching] = useState<Switching | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const tab = tabOf(search);
+  const go = (change: DetailChange) => onSearch(parseDetailSearch({ ...search, ...change }));
+
+  return (
+    <div className="people-page">
+      <PageHeader title={customer.business.company_name} />
+      <CustomerHead
+        customer={customer}
+        busy={acts.busy}
+        onBack={props.onBack}
+        onEdit={props.onEdit}
+        onSwitch={(to) => setSwitching({ to, wholeBusiness: false })}
+        onDelete={() => setDeleting(true)}
+      />
+      <CustomerTabs customer={customer} tab={tab} withDocuments={props.documents !== undefined} />
+      <div className="client-content">
+        {tab === 'overview' ? (
+          <Overview
+            customer={customer}
+            onSwitchBusiness={(to) => setSwitching({ to, wholeBusiness: true })}
+          />
+        ) : null}
+        {tab === 'documents' ? props.documents?.(customer) : null}
+        {isListTab(tab) ? (
+          <ActivityList key={tab} customer={customer} activity={tab} search={search} go={go} />
+        ) : null}
+        {tab === 'hold' ? props.holds(go) : null}
+        {tab === 'inventory' ? <InventoryTab key={customer.id} customer={customer} /> : null}
+        {tab === 'sign-in' ? (
+          <SignInTab
+            customer={customer}
+            acts={acts}
+            onSwitch={(to) => setSwitching({ to, wholeBusiness: false })}
+          />
+        ) : null}
+      </div>
+      <SwitchDialog
+        customer={customer}
+        switching={switching}
+        acts={acts}
+        onClose={() => setSwitching(null)}
+      />
+      {deleting ? (
+        <DeleteDialog
+          customer={customer}
+          onClose={() => setDeleting(false)}
+          onDeleted={props.onBack}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { code, day, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import type { GridSort } from '../../ui/grid/types.ts';
+import type { CustomerSort } from './wire.ts';
+
+export const YES_NO = ['yes', 'no'] as const;
+export type YesNo = (typeof YES_NO)[number];
+
+/** The list of customers as it stands in the address. What is left out has its default. */
+export interface CustomerSearch {
+  q?: string;
+  registered?: YesNo;
+  status?: 9 | 10 | 11;
+  active?: YesNo;
+  associate?: string;
+  from?: string;
+  to?: string;
+  sort?: CustomerSort;
+  order?: 'asc' | 'desc';
+  page?: number;
+  size?: number;
+}
+
+export type CustomerChange = {
+  readonly [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined;
+};
+
+const SORTS: Readonly<Record<CustomerSort, true>> = {
+  created_at: true,
+  company_name: true,
+  name: true,
+  email: true,
+  registration: true,
+  associate: true,
+  is_active: true,
+};
+export const isSort = (name: string): name is CustomerSort => name in SORTS;
+
+export const PAGE_SIZE = 500;
+const LONGEST_TERM = 100;
+
+export function parseCustomerSearch(raw: RawAddress): CustomerSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...word('registered', raw.registered, YES_NO),
+    ...code('status', raw.status, [9, 10, 11] as const),
+    ...word('active', raw.active, YES_NO),
+    ...id('associate', raw.associate),
+    ...day('from', raw.from),
+    ...day('to', raw.to),
+    ...word('sort', raw.sort, Object.keys(SORTS).filter(isSort)),
+    ...word('order', raw.order, ['asc', 'desc'] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}
+
+export const NO_FILTERS = {
+  q: undefined,
+  registered: undefined,
+  status: undefined,
+  active: undefined,
+  associate: undefined,
+  from: undefined,
+  to: undefined,
+} as const satisfies CustomerChange;
+
+export const isFiltered = (search: CustomerSearch): boolean =>
+  Object.keys(NO_FILTERS).some((name) => search[name as keyof typeof NO_FILTERS] !== undefined);
+
+/** Without a choice the newest stand first. */
+export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [
+  { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },
+];
+
+/** What the server is asked, apart from the page. */
+export function filtersOf(search: CustomerSearch) {
+  const [sort] = sortOf(search);
+  return {
+    ...(search.q === undefined ? {} : { search: search.q }),
+    ...(search.registered === undefined ? {} : { is_register: search.registered === 'yes' }),
+    ...(search.status === undefined ? {} : { status: search.status }),
+    ...(search.active === undefined ? {} : { is_active: search.active === 'yes' }),
+    ...(search.associate === undefined ? {} : { business_associate_id: search.associate }),
+    ...(search.from === undefined ? {} : { startDate: search.from }),
+    ...(search.to === undefined ? {} : { endDate: search.to }),
+    ...(search.sort === undefined ? {} : { sort: search.sort }),
+    ...(sort && search.sort !== undefined
+      ? { order: sort.desc ? ('desc' as const) : ('asc' as const) }
+      : {}),
+  };
+}
+export type CustomerFilters = ReturnType<typeof filtersOf>;

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { DownloadButton } from '../../downloads/download-button.tsx';
+import { useUndo } from '../../frame/use-undo.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useOneByOne } from '../../lists/use-one-by-one.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { BulkSwitch } from './bulk-switch.tsx';
+import { CustomerActionBar } from './customer-actions.tsx';
+import { CUSTOMERS, switchCustomer } from './customer-calls.ts';
+import { customerColumns, mayComeIn, phoneRow } from './customer-columns.tsx';
+import {
+  type CustomerChange,
+  type CustomerSearch,
+  filtersOf,
+  isFiltered,
+  isSort,
+  NO_FILTERS,
+  PAGE_SIZE,
+  sortOf,
+} from './customer-params.ts';
+import { mayChangeCustomers } from './customer-words.ts';
+import { keepPlace, keptRow } from './kept-place.ts';
+import { SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { type CustomerList, customerId } from './use-customer-list.ts';
+import type { CustomerRow } from './wire.ts';
+
+type CustomerResultsProps = {
+  readonly search: CustomerSearch;
+  readonly list: CustomerList;
+  readonly go: (change: CustomerChange) => void;
+  readonly onOpen: (id: string) => void;
+  /** Stands beside the count. */
+  readonly add: ReactNode;
+};
+
+export function CustomerResults({ search, list, go, onOpen, add }: CustomerResultsProps) {
+  const profile = useProfile();
+  const cache = useQueryClient();
+  const offerUndo = useUndo();
+  const { selection, answer, rows } = list;
+  const [current, setCurrent] = useState(keptRow);
+  const [asking, setAsking] = useState<SwitchTo | null>(null);
+  const total = answer?.totalRecords ?? 0;
+  const columns = useMemo(
+    () => (list.status === 'error' ? [] : customerColumns(profile)),
+    [list.status, profile],
+  );
+  const picks = useMemo(
+    () => rows.filter(({ id }) => selection.ids.has(id)),
+    [rows, selection.ids],
+  );
+  const refetch = () => void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+  const takeBack = useOneByOne<{ readonly id: string; readonly to: SwitchTo }>(
+    ({ id }) => id,
+    ({ id, to }) => switchCustomer(id, to === 'activate'),
+  );
+
+  const switched = (to: SwitchTo, done: readonly CustomerRow[]) => {
+    refetch();
+    if (done.length === 0) return;
+    const back = SWITCH_WORDS[to].other;
+    offerUndo({
+      text: `${count(done.length, 'customer')} ${SWITCH_WORDS[to].done}`,
+      group: 'Customers',
+      undo: () => void takeBack.start(done.map(({ id }) => ({ id, to: back }))).then(refetch),
+    });
+  };
+  const open = (row: CustomerRow) => {
+    keepPlace({ search, row: row.id });
+    onOpen(row.id);
+  };
+  const turn = (change: CustomerChange) => {
+    selection.clear();
+    go(change);
+  };
+
+  return (
+    <>
+      <DataGrid<CustomerRow>
+        viewKey="customers"
+        label="Customers"
+        columns={columns}
+        rows={rows}
+        rowId={customerId}
+        status={list.status}
+        {...(mayChangeCustomers(profile)
+          ? { selection: selection.ids, onSelectionChange: selection.choose }
+          : {})}
+        locked={(row) => !mayComeIn(row)}
+        currentId={current}
+        onCurrentChange={setCurrent}
+        onOpen={open}
+        pageKeys
+        sort={sortOf(search)}
+        onSort={(id) => isSort(id) && turn(sortChange(search, id))}
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZE,
+          totalRecords: total,
+          onChange: ({ page, size }) => turn({ page, size: size === PAGE_SIZE ? undefined : size }),
+        }}
+        toolbar={
+          <>
+            <b>{answer ? count(total, 'customer') : 'Customers'}</b>
+            <DownloadButton
+              request={(signal) =>
+                api.GET('/customer/business-details-excel', {
+                  params: { query: filtersOf(search) },
+                  signal,
+                })
+              }
+            >
+              Excel of {answer ? formatInteger(total) : 'all'}
+            </DownloadButton>
+            {add}
+          </>
+        }
+        actionBar={<CustomerActionBar picks={picks} onAsk={setAsking} onClear={selection.clear} />}
+        empty={
+          isFiltered(search) ? (
+            <EmptyState
+              title="No customer matches these filters"
+              actions={<Button onClick={() => go(NO_FILTERS)}>Clear the filters</Button>}
+            />
+          ) : (
+            <EmptyState title="There are no customers yet">
+              Whoever signs up, and whoever is added here, stands in this list.
+            </EmptyState>
+          )
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={phoneRow}
+      />
+      {asking ? (
+        <BulkSwitch
+          to={asking}
+          picks={picks}
+          onDone={(done) => switched(asking, done)}
+          onClose={() => {
+            setAsking(null);
+            selection.clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One more click turns the column round, and the third takes its order away. */
+function sortChange(
+  search: CustomerSearch,
+  id: NonNullable<CustomerSearch['sort']>,
+): CustomerChange {
+  const [present] = sortOf(search);
+  const first = id === 'created_at' ? 'desc' : 'asc';
+  const page = undefined;
+  if (present?.id !== id || search.sort === undefined) return { sort: id, order: first, page };
+  if (search.order === undefined || search.order === first)
+    return { sort: id, order: first === 'asc' ? 'desc' : 'asc', page };
+  return { sort: undefined, order: undefined, page };
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { formatInteger } from '../../ui/format.ts';
+import { CUSTOMER_TABS, type CustomerTab, liveOn, tabAddress } from './detail-params.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type CustomerTabsProps = {
+  readonly customer: CustomerDetail;
+  readonly tab: CustomerTab;
+  readonly withDocuments: boolean;
+};
+
+const EXACT = { exact: true, includeSearch: true } as const;
+
+/** On a phone the bar is longer than the screen. */
+const intoView = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+/** The parts of the page, each with an address of its own, and how much waits on it. */
+export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
+  const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
+    (name) => name !== 'documents' || withDocuments,
+  );
+  return (
+    <nav className="client-tabs" aria-label="Parts of this customer">
+      {tabs.map((name) => {
+        const live = liveOn(name, customer.counts);
+        return (
+          <Link
+            key={name}
+            to="/client/$id"
+            params={{ id: customer.id }}
+            search={tabAddress(name)}
+            aria-current={name === tab ? 'page' : undefined}
+            activeOptions={EXACT}
+            {...(name === tab ? { ref: intoView } : {})}
+          >
+            {CUSTOMER_TABS[name]}
+            {live > 0 ? <span>{formatInteger(live)}</span> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Profile } from '../../api/types.ts';
+import { maskEmail } from '../../people/mask-email.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { isStaffRole } from '../../stones/rights.ts';
+
+const SCREENS = ['/admin/client/client', '/associate/clients/client'];
+
+export const mayChangeCustomers = (profile: Profile): boolean => mayWrite(profile, SCREENS);
+
+/** Which stones a customer is shown is chosen by staff alone. */
+export const setsInventory = ({ role_id }: Profile): boolean => isStaffRole(role_id);
+
+type Named = { readonly first_name: string; readonly last_name: string };
+export const nameOf = ({ first_name, last_name }: Named): string =>
+  `${first_name} ${last_name}`.trim();
+
+/** Only staff sees an address in full. */
+export const emailFor = ({ role_id }: Profile, email: string): string =>
+  isStaffRole(role_id) ? email : maskEmail(email);
+
+/** A user name may be the address. */
+export const userNameFor = (profile: Profile, userName: string): string =>
+  userName.includes('@') ? emailFor(profile, userName) : userName;

@@ -1,0 +1,126 @@
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApiProblem } from '../../api/problem.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { ProblemEntry } from '../../api/types.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { CUSTOMERS, deleteCustomer } from './customer-calls.ts';
+import { nameOf } from './customer-words.ts';
+import type { CustomerDetail } from './wire.ts';
+
+/** What the server calls a place in line in its refusal. */
+const IN_LINE = 'HOLD_QUEUE';
+
+type DeleteDialogProps = {
+  readonly customer: CustomerDetail;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+};
+
+/** Names the company; a refusal becomes the list of what is still live, and the way to it. */
+export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null);
+  const company = customer.business.company_name;
+  const last = customer.business.users <= 1;
+  const close = busy ? () => undefined : onClose;
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await deleteCustomer(customer.id);
+      notifySuccess(`${last ? company : nameOf(customer)} deleted`);
+      onDeleted();
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS, 'list'] });
+    } catch (error) {
+      const problem = toProblem(error, TEXTS.failed);
+      if (problem.code === PROBLEMS.customerIsBusy.code) setRefusal(problem);
+      else {
+        tellProblem(problem, TEXTS.failed);
+        onClose();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={refusal ? `${company} cannot be deleted now` : `Delete ${company}?`}
+    >
+      {refusal ? (
+        <>
+          <p>{refusal.message}</p>
+          <Live entries={refusal.errors} />
+          <div className="ui-dialog-footer">
+            <span className="ui-dialog-note client-ways">
+              {refusal.errors.some(({ code }) => code !== IN_LINE) ? (
+                <Link
+                  to="/client/$id"
+                  params={{ id: customer.id }}
+                  search={{ tab: 'hold' }}
+                  onClick={onClose}
+                >
+                  Open its holds
+                </Link>
+              ) : null}
+              {refusal.errors.some(({ code }) => code === IN_LINE) ? (
+                <Link to="/transaction/hold" search={{ tab: 'line' }}>
+                  Open the line
+                </Link>
+              ) : null}
+            </span>
+            <Button size="lg" variant="filled" data-autofocus onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!busy) void remove();
+          }}
+        >
+          <p>
+            {nameOf(customer)} is signed out everywhere and can never sign in again.{' '}
+            {last
+              ? `Nobody else works at ${company}, so it goes too.`
+              : `The others at ${company} stay.`}{' '}
+            What was traded stays in the records.
+          </p>
+          <div className="ui-dialog-footer">
+            <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
+              Keep
+            </Button>
+            <Button type="submit" size="lg" variant="danger-solid" loading={busy}>
+              Delete {last ? company : nameOf(customer)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Live({ entries }: { readonly entries: readonly ProblemEntry[] }) {
+  return (
+    <ul className="client-steps">
+      {entries.map((entry) => (
+        <li key={entry.id ?? entry.message}>
+          {entry.stock_no ? <b>{entry.stock_no}</b> : null}
+          <span>{entry.message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

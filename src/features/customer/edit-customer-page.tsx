@@ -1,0 +1,68 @@
+import '../../people/people-list.css';
+import './customer.css';
+import './customer-page.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { isStaffRole } from '../../stones/rights.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { CUSTOMERS, changeCustomer, customerQuery } from './customer-calls.ts';
+import { CustomerForm } from './customer-form.tsx';
+import { changesOf, valuesOf } from './form-values.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type EditCustomerPageProps = {
+  readonly id: string;
+  readonly onBack: () => void;
+};
+
+export function EditCustomerPage({ id, onBack }: EditCustomerPageProps) {
+  const { data, error, refetch } = useQuery(customerQuery(id));
+  return (
+    <>
+      <PageHeader title={data ? `Edit ${data.business.company_name}` : 'Edit a customer'} />
+      {data ? (
+        <EditForm customer={data} onBack={onBack} />
+      ) : error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={8} />
+      )}
+    </>
+  );
+}
+
+function EditForm({
+  customer,
+  onBack,
+}: {
+  readonly customer: CustomerDetail;
+  readonly onBack: () => void;
+}) {
+  const cache = useQueryClient();
+  const showsEmail = isStaffRole(useProfile().role_id);
+  const start = valuesOf(customer, showsEmail);
+  return (
+    <CustomerForm
+      label="Edit the customer"
+      start={start}
+      showsEmail={showsEmail}
+      submitLabel="Save"
+      send={async (values) => {
+        const changes = changesOf(start, values);
+        if (changes !== null) {
+          const saved = await changeCustomer(customer.id, changes);
+          cache.setQueryData(customerQuery(customer.id).queryKey, saved);
+          void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+          notifySuccess(`${saved.business.company_name} saved`);
+        }
+        onBack();
+      }}
+      onBack={onBack}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { emailFault, type FieldRules, isFilled } from '../../people/field-faults.ts';
+import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
+
+export const PERSON_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'user_name',
+  'mobile_country_id',
+  'mobile',
+] as const;
+export const BUSINESS_FIELDS = [
+  'company_name',
+  'business_type',
+  'designation',
+  'tax_identification_number',
+  'website',
+  'phone',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'country_id',
+  'state',
+  'city',
+] as const;
+
+type PersonField = (typeof PERSON_FIELDS)[number];
+type BusinessField = (typeof BUSINESS_FIELDS)[number];
+export type FormField = PersonField | BusinessField | 'business_associate_id';
+/** Everything as it stands in the fields; nothing is an empty text. */
+export type FormValues = Readonly<Record<FormField, string>>;
+
+const MOBILE = /^[0-9 ]{5,20}$/;
+const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
+const anything = (): null => null;
+const noLonger =
+  (most: number) =>
+  (value: string): string | null =>
+    value.trim().length > most ? `Use at most ${most} characters` : null;
+
+/** In the order in which the fields stand. */
+export const RULES: FieldRules<FormField> = {
+  first_name: isFilled('Enter the first name'),
+  last_name: noLonger(80),
+  email: (value) => (value.trim() === '' ? 'Enter the e-mail address' : emailFault(value)),
+  user_name: noLonger(60),
+  mobile_country_id: anything,
+  mobile: (value) =>
+    value.trim() === '' || MOBILE.test(value.trim()) ? null : 'Enter 5 to 20 digits',
+  company_name: isFilled('Enter the name of the company'),
+  business_type: anything,
+  designation: anything,
+  tax_identification_number: noLonger(40),
+  website: (value) =>
+    value.trim() === '' || WEBSITE.test(value.trim())
+      ? null
+      : 'Begin with https:// and the name of the site',
+  phone: noLonger(40),
+  address_line_1: noLonger(120),
+  address_line_2: noLonger(120),
+  postal_code: noLonger(40),
+  country_id: anything,
+  state: noLonger(120),
+  city: noLonger(120),
+  business_associate_id: anything,
+};
+
+/** An address that only staff sees in full stands empty for others, and stays as it is when left so. */
+export const rulesFor = (showsEmail: boolean): FieldRules<FormField> =>
+  showsEmail
+    ? RULES
+    : { ...RULES, email: (value) => (value.trim() === '' ? null : emailFault(value)) };
+
+const FIELDS = Object.keys(RULES) as FormField[];
+
+export const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
+  FormField,
+  string
+>;
+
+export function valuesOf(customer: CustomerDetail, showsEmail: boolean): FormValues {
+  const { business } = customer;
+  const known = Object.entries({ ...business, ...customer }).flatMap(([field, value]) =>
+    field in NO_VALUES && value !== null ? [[field, String(value)]] : [],
+  );
+  return {
+    ...NO_VALUES,
+    ...Object.fromEntries(known),
+    ...(showsEmail ? {} : { email: '' }),
+    ...(showsEmail || !customer.user_name.includes('@') ? {} : { user_name: '' }),
+  };
+}
+
+const NUMBERS: readonly string[] = ['business_type', 'designation'];
+const NEVER_NULL: readonly string[] = ['first_name', 'last_name', 'company_name'];
+
+const wireValue = (field: FormField, text: string): string | number | null => {
+  if (text === '') return NEVER_NULL.includes(field) ? '' : null;
+  return NUMBERS.includes(field) ? Number(text) : text;
+};
+
+const pick = (fields: readonly FormField[], values: FormValues) =>
+  Object.fromEntries(fields.map((field) => [field, wireValue(field, values[field].trim())]));
+
+/** What was typed, without what was left empty. */
+const filled = (fields: readonly FormField[], values: FormValues) =>
+  pick(
+    fields.filter((field) => values[field].trim() !== ''),
+    values,
+  );
+
+/** For a new business, or for one that exists already. */
+export function newCustomer(values: FormValues, businessId: string | null): NewCustomer {
+  const person = filled(PERSON_FIELDS, values);
+  return {
+    ...person,
+    ...(businessId === null
+      ? {
+          business: filled(BUSINESS_FIELDS, values),
+          ...filled(['business_associate_id'], values),
+        }
+      : { business_id: businessId }),
+  } as NewCustomer;
+}
+
+/** Only what was changed; null where nothing was. */
+export function changesOf(before: FormValues, now: FormValues): CustomerChanges | null {
+  const changed = (fields: readonly FormField[]) =>
+    pick(
+      fields.filter((field) => before[field].trim() !== now[field].trim()),
+      now,
+    );
+  const { user_name: _, ...person } = changed(PERSON_FIELDS);
+  // Emptied, it becomes the address again.
+  const userName =
+    before.user_name === now.user_name ? '' : now.user_name.trim() || now.email.trim();
+  const business = changed(BUSINESS_FIELDS);
+  const changes = {
+    ...person,
+    ...(userName === '' ? {} : { user_name: userName }),
+    ...(Object.keys(business).length === 0 ? {} : { business }),
+  };
+  return Object.keys(changes).length === 0 ? null : (changes as CustomerChanges);
+}

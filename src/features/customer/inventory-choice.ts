@@ -1,0 +1,73 @@
+import type { InventoryAccess, InventorySettings } from './wire.ts';
+
+type AttributeName = keyof InventorySettings['attributes'];
+
+/** The attributes in the order in which a stone is described. */
+export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = {
+  shape: 'Shape',
+  color: 'Colour',
+  clarity: 'Clarity',
+  cut: 'Cut',
+  polish: 'Polish',
+  symmetry: 'Symmetry',
+  fluorescence: 'Fluorescence',
+  lab: 'Laboratory',
+  fancy: 'Fancy colour',
+  intensity: 'Intensity',
+  overtone: 'Overtone',
+  shade: 'Shade',
+  milky: 'Milky',
+};
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as AttributeName[];
+
+export type LimitName = AttributeName | 'locations' | 'suppliers';
+/** What is chosen of each; nothing chosen means everything. */
+export type Limits = Readonly<Record<LimitName, readonly string[]>>;
+
+export const limitLabel = (name: LimitName): string =>
+  name === 'locations' ? 'Locations' : name === 'suppliers' ? 'Suppliers' : ATTRIBUTES[name];
+
+export const LIMIT_NAMES: readonly LimitName[] = [...ATTRIBUTE_NAMES, 'locations', 'suppliers'];
+
+export const limitsOf = ({ attributes, locations, suppliers }: InventoryAccess): Limits => ({
+  ...(Object.fromEntries(
+    ATTRIBUTE_NAMES.map((name) => [name, attributes?.[name] ?? []]),
+  ) as unknown as Record<AttributeName, readonly string[]>),
+  locations: locations ?? [],
+  suppliers: suppliers ?? [],
+});
+
+const orAll = (chosen: readonly string[]): string[] | null =>
+  chosen.length === 0 ? null : [...chosen];
+
+export const accessOf = (limits: Limits): InventoryAccess => ({
+  attributes: Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, orAll(limits[name])])),
+  locations: orAll(limits.locations),
+  suppliers: orAll(limits.suppliers),
+});
+
+export const isLimited = (limits: Limits): boolean =>
+  LIMIT_NAMES.some((name) => limits[name].length > 0);
+
+export const sameLimits = (one: Limits, other: Limits): boolean =>
+  LIMIT_NAMES.every((name) => one[name].toSorted().join() === other[name].toSorted().join());
+
+export interface LimitChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What can be chosen of each. */
+export const choicesOf = (
+  settings: InventorySettings,
+): Readonly<Record<LimitName, readonly LimitChoice[]>> => {
+  const coded = (values: readonly { readonly code: string; readonly name: string }[]) =>
+    values.map(({ code, name }) => ({ value: code, label: name }));
+  return {
+    ...(Object.fromEntries(
+      ATTRIBUTE_NAMES.map((name) => [name, coded(settings.attributes[name])]),
+    ) as unknown as Record<AttributeName, readonly LimitChoice[]>),
+    locations: coded(settings.locations),
+    suppliers: settings.suppliers.map(({ id, name }) => ({ value: id, label: name })),
+  };
+};

@@ -1,0 +1,185 @@
+import { Button, MultiSelect } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { inventoryAccessQuery, inventorySettingsQuery, saveInventory } from './customer-calls.ts';
+import { mayChangeCustomers, setsInventory } from './customer-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import {
+  accessOf,
+  choicesOf,
+  isLimited,
+  LIMIT_NAMES,
+  type Limits,
+  limitLabel,
+  limitsOf,
+  sameLimits,
+} from './inventory-choice.ts';
+import type { CustomerDetail, InventorySettings } from './wire.ts';
+
+type OfCustomer = { readonly customer: CustomerDetail };
+
+/** Staff choose; an associate and the auditor read what was chosen. */
+export function InventoryTab({ customer }: OfCustomer) {
+  return setsInventory(useProfile()) ? (
+    <Settings customer={customer} />
+  ) : (
+    <Access customer={customer} />
+  );
+}
+
+const summary = (company: string, limited: boolean): string =>
+  limited
+    ? `${company} is shown only stones that fit every choice below. A field without a choice limits nothing.`
+    : `${company} is shown every stone.`;
+
+function Settings({ customer }: OfCustomer) {
+  const { data, error, refetch } = useQuery(inventorySettingsQuery(customer.id));
+  if (error)
+    return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={8} />;
+  return <SettingsForm customer={customer} settings={data} />;
+}
+
+function SettingsForm({
+  customer,
+  settings,
+}: OfCustomer & { readonly settings: InventorySettings }) {
+  const profile = useProfile();
+  const cache = useQueryClient();
+  const saved = limitsOf(settings.access);
+  const [limits, setLimits] = useState<Limits>(saved);
+  const [busy, setBusy] = useState(false);
+  const choices = choicesOf(settings);
+  const company = customer.business.company_name;
+  const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  const changed = !sameLimits(limits, saved);
+
+  async function save() {
+    if (busy || !changed || closed !== null) return;
+    setBusy(true);
+    try {
+      const answer = await saveInventory(customer.id, accessOf(limits));
+      cache.setQueryData(inventorySettingsQuery(customer.id).queryKey, answer);
+      setLimits(limitsOf(answer.access));
+      notifySuccess('Inventory settings saved', {
+        detail: `The next search of ${company} obeys them.`,
+      });
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className="client-inventory"
+      aria-label="Inventory settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDownCapture={submitsWithEnter}
+    >
+      <p className="client-lead" role="status">
+        {summary(company, isLimited(limits))}{' '}
+        <b>
+          {changed ? 'Before the change: ' : ''}
+          {count(settings.visible_stones, 'stone')} in sight.
+        </b>
+      </p>
+      <div className="client-limits">
+        {LIMIT_NAMES.map((name) => (
+          <MultiSelect
+            key={name}
+            size="md"
+            label={limitLabel(name)}
+            placeholder={limits[name].length === 0 ? 'Everything' : ''}
+            searchable
+            clearable
+            rightSection={<Icon name="chevronDown" size="small" />}
+            hidePickedOptions
+            maxDropdownHeight={260}
+            limit={200}
+            nothingFoundMessage="No such value"
+            clearButtonProps={{ 'aria-label': `Everything of ${limitLabel(name)}` }}
+            data={[...choices[name]]}
+            value={[...limits[name]]}
+            onChange={(value) => setLimits({ ...limits, [name]: value })}
+          />
+        ))}
+      </div>
+      <Foot>
+        <ReasonButton
+          reason={isLimited(limits) ? null : 'Everything is shown already.'}
+          onClick={() => setLimits(limitsOf({}))}
+        >
+          Show everything
+        </ReasonButton>
+        {changed ? (
+          <Button variant="subtle" onClick={() => setLimits(saved)}>
+            Put back
+          </Button>
+        ) : null}
+        <ReasonButton
+          type="submit"
+          variant="filled"
+          loading={busy}
+          reason={closed ?? (changed ? null : 'Nothing was changed.')}
+          rightSection={<Keys>Ctrl ↵</Keys>}
+          onClick={() => undefined}
+        >
+          Save
+        </ReasonButton>
+      </Foot>
+    </form>
+  );
+}
+
+const Foot = ({ children }: { readonly children: ReactNode }) => (
+  <div className="client-foot">{children}</div>
+);
+
+function Access({ customer }: OfCustomer) {
+  const { data, error, refetch } = useQuery(inventoryAccessQuery(customer.id));
+  if (error)
+    return (
+      <FetchFailed problem={toProblem(error, TEXTS.accessFailed)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows count={8} />;
+  const limits = limitsOf(data.userInventoryAccess);
+  const hidden = data.getAllLocations.filter(({ allowed }) => !allowed);
+  const shown = data.getAllLocations.filter(({ allowed }) => allowed);
+  return (
+    <div className="client-overview" data-single="">
+      <Facts title="Inventory settings">
+        <p className="client-lead">{summary(customer.business.company_name, isLimited(limits))}</p>
+        <dl>
+          {LIMIT_NAMES.filter((name) => name !== 'suppliers' && name !== 'locations').map(
+            (name) => (
+              <Fact key={name} name={limitLabel(name)}>
+                {limits[name].length === 0 ? 'everything' : limits[name].join(', ')}
+              </Fact>
+            ),
+          )}
+          <Fact name={limitLabel('locations')}>
+            {hidden.length === 0 ? 'everything' : shown.map(({ name }) => name).join(', ')}
+          </Fact>
+        </dl>
+      </Facts>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CustomerSearch } from './customer-params.ts';
+
+/** Where the list was left: whoever comes back from a customer finds the filters and the row. */
+let search: CustomerSearch = {};
+let row: string | null = null;
+
+export const keptSearch = (): CustomerSearch => search;
+export const keptRow = (): string | null => row;
+
+export function keepPlace(now: { readonly search: CustomerSearch; readonly row: string }): void {
+  search = now.search;
+  row = now.row;
+}

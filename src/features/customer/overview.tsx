@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { RegistrationCode } from '../../machines/codes.ts';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import { mobileText } from '../../people/mobile-text.ts';
+import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { businessUsersQuery } from './customer-calls.ts';
+import { emailFor, mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import { closedForBusiness, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import type { CustomerDetail } from './wire.ts';
+
+/** What a registration means for the trade. */
+const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
+  9: 'May search and watch. Holding, memo and confirming are closed until documents are sent and approved.',
+  10: 'Documents are with the back office. Holding, memo and confirming open once one of the owner and one of the business are approved.',
+  11: 'May hold stones, take them on memo and confirm them.',
+};
+
+type OverviewProps = {
+  readonly customer: CustomerDetail;
+  readonly onSwitchBusiness: (to: SwitchTo) => void;
+};
+
+export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
+  return (
+    <div className="client-overview">
+      <Business customer={customer} onSwitch={onSwitchBusiness} />
+      <Person customer={customer} />
+      <Colleagues customer={customer} />
+    </div>
+  );
+}
+
+function Business({
+  customer,
+  onSwitch,
+}: {
+  readonly customer: CustomerDetail;
+  readonly onSwitch: (to: SwitchTo) => void;
+}) {
+  const profile = useProfile();
+  const { business } = customer;
+  const to: SwitchTo = business.is_active ? 'deactivate' : 'activate';
+  const address = [business.address_line_1, business.address_line_2].filter(Boolean).join(', ');
+  const city = [business.postal_code, business.city].filter(Boolean).join(' ');
+  return (
+    <Facts
+      title="Business"
+      actions={
+        <ReasonButton
+          size="sm"
+          variant="subtle"
+          reason={closedForBusiness(customer, to, profile)}
+          onClick={() => onSwitch(to)}
+        >
+          {SWITCH_WORDS[to].act} the business
+        </ReasonButton>
+      }
+    >
+      <dl>
+        <Fact name="Company">{business.company_name}</Fact>
+        <Fact name="Registration">
+          <RegistrationBadge code={business.registration} />
+          <span className="client-note">{REGISTRATION_NOTES[business.registration]}</span>
+        </Fact>
+        <Fact name="Active">
+          <ActiveBadge active={business.is_active} />
+        </Fact>
+        <Fact name="Type">{business.business_type_name}</Fact>
+        <Fact name="Address">{address}</Fact>
+        <Fact name="City">{city}</Fact>
+        <Fact name="State">{business.state}</Fact>
+        <Fact name="Country">{business.country}</Fact>
+        <Fact name="Telephone">{business.phone}</Fact>
+        <Fact name="Website">
+          {business.website ? (
+            <a href={business.website} target="_blank" rel="noreferrer noopener">
+              {business.website.replace(/^https?:\/\//, '')}
+            </a>
+          ) : null}
+        </Fact>
+        <Fact name="Tax number">{business.tax_identification_number}</Fact>
+        <Fact name="Associate">{business.associate_name}</Fact>
+        <Fact name="Customer since">{formatDate(business.created_at)}</Fact>
+      </dl>
+    </Facts>
+  );
+}
+
+function Person({ customer }: { readonly customer: CustomerDetail }) {
+  const profile = useProfile();
+  return (
+    <Facts title="Contact">
+      <dl>
+        <Fact name="Name">{nameOf(customer)}</Fact>
+        <Fact name="Designation">{customer.business.designation_name}</Fact>
+        <Fact name="E-mail">
+          {emailFor(profile, customer.email)}
+          <span className="client-faint">
+            {customer.email_verified ? ', confirmed' : ', not confirmed yet'}
+          </span>
+        </Fact>
+        <Fact name="Mobile">{mobileText(customer)}</Fact>
+        <Fact name="User name">{userNameFor(profile, customer.user_name)}</Fact>
+        <Fact name="Active">
+          <ActiveBadge active={customer.is_active} />
+        </Fact>
+        <Fact name="Last sign-in">
+          {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
+        </Fact>
+        <Fact name="Created">{formatDateTime(customer.created_at)}</Fact>
+      </dl>
+    </Facts>
+  );
+}
+
+function Colleagues({ customer }: { readonly customer: CustomerDetail }) {
+  const profile = useProfile();
+  const { data, error, refetch } = useQuery(businessUsersQuery(customer.business.id));
+  return (
+    <Facts
+      title={`People of ${customer.business.company_name}`}
+      actions={
+        mayChangeCustomers(profile) ? (
+          <Link className="client-link" to="/client/new" search={{ of: customer.id }}>
+            Add a person
+          </Link>
+        ) : null
+      }
+    >
+      {error ? (
+        <ErrorState
+          title={toProblem(error, TEXTS.listFailed).message}
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      ) : null}
+      {!data && !error ? <SkeletonRows count={2} /> : null}
+      <ul className="client-people">
+        {data?.map((person) => (
+          <li key={person.id} aria-current={person.id === customer.id ? 'true' : undefined}>
+            <Link to="/client/$id" params={{ id: person.id }} search={{}}>
+              {nameOf(person)}
+            </Link>
+            <span>{emailFor(profile, person.email)}</span>
+            <span>{mobileText(person)}</span>
+            <ActiveBadge active={person.is_active} />
+          </li>
+        ))}
+      </ul>
+    </Facts>
+  );
+}

@@ -1,0 +1,84 @@
+import { PROBLEMS } from '../../machines/problems.ts';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/actions.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { mayChangeCustomers, nameOf } from './customer-words.ts';
+import { Fact, Facts } from './facts.tsx';
+import { closedForPerson, DEACTIVATED_MEANS, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import type { CustomerActs } from './use-customer-acts.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type SignInTabProps = {
+  readonly customer: CustomerDetail;
+  readonly acts: CustomerActs;
+  readonly onSwitch: (to: SwitchTo) => void;
+};
+
+export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
+  const profile = useProfile();
+  const failures = customer.sign_in_failures;
+  const to: SwitchTo = customer.is_active ? 'deactivate' : 'activate';
+  return (
+    <div className="client-overview" data-single="">
+      <Facts
+        title="Sign-in"
+        actions={
+          <>
+            {failures > 0 ? (
+              <ReasonButton
+                size="sm"
+                reason={mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message}
+                loading={acts.busy}
+                onClick={() => void acts.clearSignIns()}
+              >
+                Clear the failed sign-ins
+              </ReasonButton>
+            ) : null}
+            <ReasonButton
+              size="sm"
+              variant={to === 'deactivate' ? 'danger' : 'default'}
+              reason={closedForPerson(customer, to, profile)}
+              onClick={() => onSwitch(to)}
+            >
+              {SWITCH_WORDS[to].act}
+            </ReasonButton>
+          </>
+        }
+      >
+        <dl>
+          <Fact name="May sign in">
+            <ActiveBadge active={customer.is_active && customer.business.is_active} />
+            <span className="client-note">{standing(customer)}</span>
+          </Fact>
+          <Fact name="Failed sign-ins">
+            {failures === 0 ? (
+              'none since the last success'
+            ) : (
+              <span className="client-late">{count(failures, 'wrong password')}</span>
+            )}
+            {failures === 0 ? null : (
+              <span className="client-note">
+                After several in a row the door stays shut for a while. Clearing them opens it at
+                once.
+              </span>
+            )}
+          </Fact>
+          <Fact name="Last sign-in">
+            {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
+          </Fact>
+          <Fact name="E-mail">{customer.email_verified ? 'confirmed' : 'not confirmed yet'}</Fact>
+        </dl>
+      </Facts>
+    </div>
+  );
+}
+
+function standing(customer: CustomerDetail): string {
+  if (!customer.business.is_active)
+    return `${customer.business.company_name} is inactive, so nobody of it can sign in.`;
+  return customer.is_active
+    ? DEACTIVATED_MEANS
+    : `All sessions of ${nameOf(customer)} were ended when the account was deactivated.`;
+}

@@ -1,0 +1,44 @@
+import { count } from '../../stones/actions.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { nameOf } from './customer-words.ts';
+import { DEACTIVATED_MEANS, SWITCH_WORDS } from './switching.ts';
+import type { CustomerActs, Switching } from './use-customer-acts.ts';
+import type { CustomerDetail } from './wire.ts';
+
+type SwitchDialogProps = {
+  readonly customer: CustomerDetail;
+  /** null keeps it closed */
+  readonly switching: Switching | null;
+  readonly acts: CustomerActs;
+  readonly onClose: () => void;
+};
+
+export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialogProps) {
+  const { to, wholeBusiness } = switching ?? { to: 'activate', wholeBusiness: false };
+  const { business } = customer;
+  const whom = wholeBusiness ? business.company_name : nameOf(customer);
+  return (
+    <ConfirmDialog
+      opened={switching !== null}
+      title={`${SWITCH_WORDS[to].act} ${whom}?`}
+      confirmLabel={`${SWITCH_WORDS[to].act} ${whom}`}
+      danger={to === 'deactivate'}
+      busy={acts.busy}
+      onConfirm={() => {
+        if (switching) void acts.switchTo(switching).then(onClose);
+      }}
+      onClose={onClose}
+    >
+      <p>{sentence()}</p>
+    </ConfirmDialog>
+  );
+
+  function sentence(): string {
+    const people = count(business.users, 'person', 'people');
+    if (to === 'deactivate')
+      return wholeBusiness ? `It has ${people}. ${DEACTIVATED_MEANS}` : DEACTIVATED_MEANS;
+    return wholeBusiness
+      ? `Its ${people} can sign in again, save those who are inactive themselves.`
+      : `${whom} of ${business.company_name} can sign in again.`;
+  }
+}

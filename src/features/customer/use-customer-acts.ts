@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { useUndo } from '../../frame/use-undo.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { CUSTOMERS, clearFailures, switchCustomer } from './customer-calls.ts';
+import { nameOf } from './customer-words.ts';
+import { SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import type { CustomerDetail } from './wire.ts';
+
+export interface Switching {
+  readonly to: SwitchTo;
+  /** the flag of the business, which counts for everybody of it */
+  readonly wholeBusiness: boolean;
+}
+
+/** What is done to one customer with a single call. The button turns busy, the server answers, then the page changes. */
+export function useCustomerActs(customer: CustomerDetail) {
+  const cache = useQueryClient();
+  const offerUndo = useUndo();
+  const [busy, setBusy] = useState(false);
+
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    try {
+      await act();
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+      return true;
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const set = ({ to, wholeBusiness }: Switching) =>
+    run(() => switchCustomer(customer.id, to === 'activate', wholeBusiness));
+
+  async function switchTo(switching: Switching): Promise<boolean> {
+    const done = await set(switching);
+    const { to, wholeBusiness } = switching;
+    if (done)
+      offerUndo({
+        text: `${wholeBusiness ? customer.business.company_name : nameOf(customer)} ${SWITCH_WORDS[to].done}`,
+        ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
+        group: 'Customers',
+        undo: () => void set({ to: SWITCH_WORDS[to].other, wholeBusiness }),
+      });
+    return done;
+  }
+
+  async function clearSignIns(): Promise<void> {
+    const done = await run(() => clearFailures(customer.id));
+    if (done) notifySuccess('Failed sign-ins cleared');
+  }
+
+  return { busy, switchTo, clearSignIns };
+}
+export type CustomerActs = ReturnType<typeof useCustomerActs>;

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CUSTOMERS, listCustomers } from './customer-calls.ts';
+import { type CustomerSearch, filtersOf, PAGE_SIZE } from './customer-params.ts';
+import type { CustomerRow } from './wire.ts';
+
+interface CustomerAnswer {
+  readonly rows: readonly CustomerRow[];
+  readonly totalRecords: number;
+}
+
+export const customerId = ({ id }: CustomerRow): string => id;
+
+/** One page of what the address asks for. */
+export function useCustomerList(search: CustomerSearch) {
+  const { id } = useProfile();
+  const question = useMemo(
+    () => ({
+      ...filtersOf(search),
+      page: search.page ?? 1,
+      size: search.size ?? PAGE_SIZE,
+    }),
+    [search],
+  );
+  return useListFetch<CustomerAnswer>({
+    key: [CUSTOMERS, 'list', id, question],
+    load: async (signal) => {
+      const { data, pagination } = await listCustomers(question, signal);
+      return { rows: data, totalRecords: pagination.totalRecords };
+    },
+    rowId: customerId,
+  });
+}
+export type CustomerList = ReturnType<typeof useCustomerList>;

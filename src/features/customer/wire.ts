@@ -1,0 +1,13 @@
+import type { components } from '../../api/schema.gen.ts';
+
+type Schemas = components['schemas'];
+
+export type CustomerRow = Schemas['CustomerRow'];
+export type CustomerDetail = Schemas['CustomerDetail'];
+export type CustomerSort = Schemas['CustomerSort'];
+export type CustomerChanges = Schemas['CustomerChanges'];
+export type NewCustomer = Schemas['NewCustomer'];
+export type InventoryAccess = Schemas['InventoryAccess'];
+export type InventorySettings = Schemas['InventorySettings'];
+export type Activity = Schemas['Activity'];
+export type ActivityRow = Schemas['ActivityRow'];

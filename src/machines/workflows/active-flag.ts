@@ -1,0 +1,121 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { ACTIVE_FLAG, ROLE } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { isStaff, type Owner } from './people.ts';
+
+export interface ActiveFlagContext {
+  /** the business whose record it is; null for what is the house's own */
+  owner: Owner | null;
+  /** whether it is the account of whoever asks */
+  isOwnAccount: boolean;
+  /** whether no other administrator could come in without this one */
+  isLastAdministrator: boolean;
+}
+
+export type ActiveFlagEvent =
+  | { type: 'flag.create'; actor: Actor }
+  | { type: 'flag.activate'; actor: Actor }
+  | { type: 'flag.deactivate'; actor: Actor };
+
+const who =
+  "staff, an associate for its own customers, an administrator for the house's own records";
+
+export const activeFlagMachine = setup({
+  types: {
+    context: {} as ActiveFlagContext,
+    events: {} as ActiveFlagEvent,
+    input: {} as ActiveFlagContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    recordIsKnownToActor: ({ context, event: { actor } }) =>
+      isStaff(actor) ||
+      (actor.role === ROLE.associate &&
+        context.owner !== null &&
+        context.owner.associateId === actor.id),
+    actorKeepsSuchRecords: ({ context, event: { actor } }) =>
+      context.owner !== null || actor.role === ROLE.administrator,
+    mayBeSwitched: and(['recordIsKnownToActor', 'actorKeepsSuchRecords']),
+    accountIsAnothers: ({ context }) => !context.isOwnAccount,
+    anAdministratorRemains: ({ context }) => !context.isLastAdministrator,
+    mayBeDeactivated: and([
+      'recordIsKnownToActor',
+      'actorKeepsSuchRecords',
+      'accountIsAnothers',
+      'anAdministratorRemains',
+    ]),
+  },
+  actions: {
+    /** whoever the record lets in is signed out, and its open screens are closed */
+    'end.sessions': () => {},
+  },
+}).createMachine({
+  id: 'activeFlag',
+  version: '1',
+  description: 'A record is in use, or set aside without being lost.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not made yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'flag.create': {
+          target: 'active',
+          description: 'It is made, and in use from then on.',
+          meta: { operations: ['addCustomerWithBusiness'], who: 'whoever makes the record' },
+        },
+      },
+    },
+    active: {
+      tags: 'live',
+      description: 'In use.',
+      meta: ACTIVE_FLAG.active,
+      on: {
+        'flag.deactivate': {
+          target: 'inactive',
+          guard: 'mayBeDeactivated',
+          description: 'It is set aside. A person is signed out everywhere at once.',
+          actions: 'end.sessions',
+          meta: { operations: ['setUserStatus', 'deleteCustomer'], who },
+        },
+      },
+    },
+    inactive: {
+      description: 'Set aside: kept, but out of use.',
+      meta: ACTIVE_FLAG.inactive,
+      on: {
+        'flag.activate': {
+          target: 'active',
+          guard: 'mayBeSwitched',
+          description: 'It is in use again.',
+          meta: { operations: ['setUserStatus'], who },
+        },
+      },
+    },
+  },
+});
+
+export const activeFlagWorkflow = {
+  name: 'activeFlag',
+  machine: activeFlagMachine,
+  noun: 'A record',
+  phrases: { start: 'not made yet', active: 'active', inactive: 'inactive' },
+  participles: {
+    'flag.create': 'made',
+    'flag.activate': 'activated',
+    'flag.deactivate': 'deactivated',
+  },
+} as const satisfies Workflow<typeof activeFlagMachine> & {
+  phrases: Record<StateValueFrom<typeof activeFlagMachine>, string>;
+  participles: Record<ActiveFlagEvent['type'], string>;
+};

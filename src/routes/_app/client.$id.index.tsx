@@ -1,0 +1,42 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { CustomerPage } from '../../features/customer/customer-page.tsx';
+import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
+import { keptSearch } from '../../features/customer/kept-place.ts';
+import { ClientHolds } from '../../features/hold/client-holds.tsx';
+
+export const Route = createFileRoute('/_app/client/$id/')({
+  validateSearch: (raw: DetailSearch): DetailSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const { id } = Route.useParams();
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseDetailSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/client">
+      <CustomerPage
+        key={id}
+        id={id}
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+        onBack={() => void navigate({ to: '/client', search: keptSearch() })}
+        onEdit={() => void navigate({ to: '/client/$id/edit', params: { id } })}
+        holds={(go) => (
+          <ClientHolds
+            client={id}
+            which={search.holds}
+            page={search.page}
+            size={search.size}
+            go={go}
+          />
+        )}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { CustomerListPage } from '../../features/customer/customer-list-page.tsx';
+import {
+  type CustomerSearch,
+  parseCustomerSearch,
+} from '../../features/customer/customer-params.ts';
+
+export const Route = createFileRoute('/_app/client/')({
+  validateSearch: (raw: CustomerSearch): CustomerSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseCustomerSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/client">
+      <CustomerListPage
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+        onOpen={(id) => void navigate({ to: '/client/$id', params: { id } })}
+        onAdd={() => void navigate({ to: '/client/new' })}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,340 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let desk: Desk;
+let browser: Browser;
+let cast: Cast;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const SLOW = { timeout: 15_000 };
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const dialog = (page: Page) => page.getByRole('dialog');
+const firstRow = (page: Page) => page.locator('tbody tr[data-index="0"]');
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Parts of this customer' }).getByRole('link', { name });
+
+async function one<T extends object>(query: string, ...values: readonly unknown[]): Promise<T> {
+  const { rows } = await portal.database.pool.query<T>(query, [...values]);
+  if (!rows[0]) throw new Error('there is no such record');
+  return rows[0];
+}
+const isActive = async (id: string): Promise<boolean> =>
+  (await one<{ is_active: boolean }>('select is_active from app_user where id = $1', id)).is_active;
+const companyOf = async ({ businessId }: Person): Promise<string> =>
+  (
+    await one<{ name: string }>(
+      'select company_name as name from business where id = $1',
+      businessId,
+    )
+  ).name;
+
+/** A customer with a business of its own, whom no other test knows. */
+async function newcomer(company: string): Promise<Person> {
+  const slug = company.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  const { status, body } = await portal.call(
+    cast.administrator.token,
+    'POST',
+    '/customer/add-customer-with-business',
+    {
+      body: {
+        data: {
+          first_name: 'Imke',
+          last_name: 'Roosen',
+          email: `imke@${slug}.example`,
+          business: { company_name: company },
+        },
+      },
+    },
+  );
+  expect(status).toBe(201);
+  const { id, business_id } = body.data as { id: string; business_id: string };
+  return { id, businessId: business_id, token: '' };
+}
+
+describe('the list of customers', () => {
+  it('is searched with the slash, opened with Enter and left as it was found', async () => {
+    const company = await companyOf(cast.ada);
+    const page = await screen(cast.administrator, '/client');
+    await firstRow(page).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(company);
+    await page.waitForURL(/q=/);
+    await row(page, company).waitFor();
+    await expect.poll(() => page.locator('tbody tr[data-index]').count(), SLOW).toBe(1);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title(page).textContent(), SLOW).toBe(company);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/client\?q=/);
+    await row(page, company).waitFor();
+  });
+
+  it('keeps every filter in its address and says when nothing is left', async () => {
+    const page = await screen(cast.administrator, '/client');
+    await firstRow(page).waitFor();
+    const filters = page.getByRole('search', { name: 'Filters' });
+    await filters.getByText('Not registered', { exact: true }).click();
+    await page.waitForURL(/registered=no/);
+    await filters.getByText('Inactive', { exact: true }).click();
+    await page.waitForURL(/active=no/);
+    await filters.getByLabel('Created on or before').fill('2001-02-03');
+    await page.waitForURL(/to=2001-02-03/);
+    await page.getByText('No customer matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await firstRow(page).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('deactivates the ticked ones after a question, says how far it is, and takes it back with Z', async () => {
+    const people = [await newcomer('Aldermoor One'), await newcomer('Aldermoor Two')];
+    const page = await screen(cast.administrator, '/client?q=Aldermoor');
+    for (const name of ['Aldermoor One', 'Aldermoor Two']) await tick(row(page, name));
+    await page.keyboard.press('d');
+    await dialog(page).getByRole('button', { name: 'Deactivate 2 customers' }).click();
+    await toast(page, '2 customers deactivated').waitFor();
+    expect(await Promise.all(people.map(({ id }) => isActive(id)))).toEqual([false, false]);
+    await page.keyboard.press('z');
+    await expect
+      .poll(() => Promise.all(people.map(({ id }) => isActive(id))), SLOW)
+      .toEqual([true, true]);
+  });
+
+  it('comes as a workbook of what is filtered', async () => {
+    const page = await screen(cast.administrator, '/client?active=yes');
+    await firstRow(page).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Excel of/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    await toast(page, `${file.suggestedFilename()} downloaded successfully`).waitFor();
+  });
+
+  it('shows an associate its own customers, with masked addresses, and nobody else’s', async () => {
+    const own = await one<{ count: string }>(
+      `select count(*) from app_user u join business b on b.id = u.business_id
+        where u.role_id = 2 and u.deleted_at is null and b.associate_id = $1`,
+      cast.tove.id,
+    );
+    const page = await screen(cast.tove, '/client');
+    await page.getByText(`${own.count} customers`, { exact: true }).waitFor();
+    await row(page, await companyOf(cast.ada)).waitFor();
+    expect(await row(page, await companyOf(cast.hanna)).count()).toBe(0);
+    expect(await page.getByRole('columnheader', { name: 'Associate' }).count()).toBe(0);
+    await firstRow(page).getByText('***').waitFor();
+    await page.goto(`${portal.url}/client/${cast.hanna.id}`);
+    await page.getByRole('alert').getByText(PROBLEMS.notFound.message).waitFor();
+  });
+
+  it('changes nothing for the auditor, and says why', async () => {
+    const page = await screen(cast.auditor, '/client');
+    await firstRow(page).waitFor();
+    const add = page.getByRole('button', { name: /^Add a customer/ });
+    expect(await reasonOf(add)).toBe(PROBLEMS.forbidden.message);
+    expect(await page.locator('.ui-grid-tick').count()).toBe(0);
+    await page.goto(`${portal.url}/client/${cast.ada.id}`);
+    const edit = page.getByRole('button', { name: /^Edit/ });
+    expect(await reasonOf(edit)).toBe(PROBLEMS.forbidden.message);
+  });
+
+  it('is a list of two lines on a phone', async () => {
+    const page = await screen(cast.administrator, '/client', PHONE);
+    const item = page.locator('.ui-grid-item', { hasText: await companyOf(cast.ada) });
+    await item.locator('.ui-grid-item-main').click();
+    await expect.poll(() => title(page).textContent(), SLOW).toBe(await companyOf(cast.ada));
+  });
+});
+
+describe('one customer', () => {
+  it('is added with its business, and found in every field as it was typed', async () => {
+    const page = await screen(cast.administrator, '/client');
+    await firstRow(page).waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('First name').fill('Wanda');
+    await page.getByLabel('E-mail address').fill('wanda@harrowgate.example');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('1 field needs you.').waitFor();
+    await page.getByText('Enter the name of the company').waitFor();
+    await page.getByLabel('Company').fill('Harrowgate & Finch');
+    await page.getByRole('combobox', { name: 'Code' }).fill('belg');
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    await page.getByLabel('Mobile').fill('470 12 34 56');
+    await page.getByLabel('City').fill('Antwerp');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Harrowgate & Finch added').waitFor();
+    await expect.poll(() => title(page).textContent(), SLOW).toBe('Harrowgate & Finch');
+    const contact = page.getByRole('region', { name: 'Contact' });
+    await contact.getByText('wanda@harrowgate.example').first().waitFor();
+    await contact.getByText('+32 470 12 34 56').waitFor();
+    await page
+      .getByRole('region', { name: 'Business', exact: true })
+      .getByText('Antwerp')
+      .waitFor();
+  });
+
+  it('names the field when the address belongs to somebody already', async () => {
+    const { email } = await one<{ email: string }>(
+      'select email from app_user where id = $1',
+      cast.piers.id,
+    );
+    const page = await screen(cast.administrator, '/client/new');
+    await page.getByLabel('First name').fill('Wanda');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Company').fill('Second Finch');
+    await page.getByRole('button', { name: /^Add/ }).click();
+    const field = page.getByLabel('E-mail address');
+    await expect.poll(() => field.getAttribute('aria-invalid'), SLOW).toBe('true');
+    await page.getByRole('alert').getByText(PROBLEMS.emailTaken.message).waitFor();
+  });
+
+  it('is edited with E, and what was typed is not lost without a question', async () => {
+    const { id } = await newcomer('Quillon Brothers');
+    const page = await screen(cast.administrator, `/client/${id}`);
+    await expect.poll(() => title(page).textContent(), SLOW).toBe('Quillon Brothers');
+    await page.keyboard.press('e');
+    await page.getByLabel('Company').fill('Quillon Sisters');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog(page).getByText('Leave without saving?').waitFor();
+    await dialog(page).getByRole('button', { name: /^Stay/ }).click();
+    await page.getByRole('button', { name: /^Save/ }).click();
+    await toast(page, 'Quillon Sisters saved').waitFor();
+    await expect.poll(() => title(page).textContent(), SLOW).toBe('Quillon Sisters');
+  });
+
+  it('is deactivated after a question, signed out at once, and taken back with Z', async () => {
+    const { piers } = cast;
+    const page = await screen(cast.administrator, `/client/${piers.id}?tab=sign-in`);
+    const other = await screen(piers, '/dashboard');
+    await title(other).waitFor();
+    await page
+      .getByRole('region', { name: 'Sign-in' })
+      .getByRole('button', { name: 'Deactivate' })
+      .click();
+    await dialog(page)
+      .getByRole('button', { name: /^Deactivate / })
+      .click();
+    await toast(page, 'Piers Larkfield deactivated').waitFor();
+    expect(await isActive(piers.id)).toBe(false);
+    await other.waitForURL(/\/login/);
+    await page.keyboard.press('z');
+    await expect.poll(() => isActive(piers.id), SLOW).toBe(true);
+  });
+
+  it('is not deleted while a stone is held, says which, and is deleted after its release', async () => {
+    const { id, businessId } = await newcomer('Farthingdale Gems');
+    await portal.database.pool.query('update business set registration = 10 where id = $1', [
+      businessId,
+    ]);
+    await portal.database.pool.query('update business set registration = 11 where id = $1', [
+      businessId,
+    ]);
+    const stone = await desk.stone();
+    const held = await desk.hold(cast.administrator, [stone.stock_no], { user_id: id });
+    expect(held.status).toBe(200);
+
+    const page = await screen(cast.administrator, `/client/${id}`);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).getByText('Delete Farthingdale Gems?').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete Farthingdale Gems' }).click();
+    await dialog(page).getByText(PROBLEMS.customerIsBusy.message).waitFor();
+    await dialog(page).getByText(stone.stock_no, { exact: true }).waitFor();
+    await dialog(page).getByRole('link', { name: 'Open its holds' }).click();
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('r');
+    await toast(page, '1 hold released').waitFor();
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Delete Farthingdale Gems' }).click();
+    await toast(page, 'Farthingdale Gems deleted').waitFor();
+    await page.waitForURL(/\/client$/);
+    await page.goto(`${portal.url}/client?q=Farthingdale`);
+    await page.getByText('No customer matches these filters').waitFor();
+  });
+
+  it('has its failed sign-ins cleared', async () => {
+    const { id } = await newcomer('Marlowe Lapidary');
+    const { email } = await one<{ email: string }>('select email from app_user where id = $1', id);
+    await portal.call(null, 'POST', '/user/login', {
+      body: { data: { email, password: 'not the right one' } },
+    });
+    const page = await screen(cast.administrator, `/client/${id}?tab=sign-in`);
+    await page.getByText('1 wrong password').waitFor();
+    await page.getByRole('button', { name: 'Clear the failed sign-ins' }).click();
+    await toast(page, 'Failed sign-ins cleared').waitFor();
+    await page.getByText('none since the last success').waitFor();
+  });
+
+  it('has a list on every tab, and words where nothing is on it yet', async () => {
+    const page = await screen(cast.administrator, `/client/${cast.ada.id}`);
+    await title(page).waitFor();
+    for (const [name, words] of [
+      ['Confirmed stones', 'No purchase yet'],
+      ['Cart', 'Nothing in the cart'],
+      ['Memo', 'Nothing is out on memo'],
+    ] as const) {
+      await tab(page, name).click();
+      await page.getByText(words).waitFor();
+    }
+  });
+});
+
+describe('inventory settings', () => {
+  it('are obeyed by the customer’s next search, and everything comes back', async () => {
+    const page = await screen(cast.administrator, `/client/${cast.odile.id}?tab=inventory`);
+    const form = page.getByRole('form', { name: 'Inventory settings' });
+    await form.getByText(/is shown every stone/).waitFor();
+    const customer = await screen(cast.odile, '/search');
+    const counted = customer.locator('.ui-grid-toolbar-left b');
+    await expect.poll(() => counted.textContent(), SLOW).toMatch(/\d stones?$/);
+    const before = await counted.textContent();
+
+    await form.getByLabel('Shape', { exact: true }).first().click();
+    await page.getByRole('option', { name: 'Pear', exact: true }).click();
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Inventory settings saved').waitFor();
+    await form.getByText(/fit every choice/).waitFor();
+
+    await customer.reload();
+    await firstRow(customer).waitFor();
+    await expect.poll(() => counted.textContent(), SLOW).not.toBe(before);
+    const shapes = await customer.locator('tbody .stone-shape').allTextContents();
+    expect(new Set(shapes)).toEqual(new Set(['Pear']));
+
+    await form.getByRole('button', { name: 'Show everything' }).click();
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await form.getByText(/is shown every stone/).waitFor();
+    await customer.reload();
+    await expect.poll(() => counted.textContent(), SLOW).toBe(before);
+  });
+});

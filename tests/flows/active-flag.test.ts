@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../server/people/open-session.ts';
+import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { activeFlagMachine, activeFlagWorkflow } from '../../src/machines/workflows/active-flag.ts';
+import { activeFlagFacts } from '../support/facts/active-flag.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import type { Answer } from '../support/portal.ts';
+import { firstOfEach, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type FlagStep = Step<typeof activeFlagMachine>;
+
+const { active, inactive } = ACTIVE_FLAG;
+/** The calls let in staff and associates; a customer switches nobody. */
+const facts = {
+  ...activeFlagFacts,
+  events: activeFlagFacts.events.filter(
+    ({ actor }) => isLetIn(actor) && actor.role !== ROLE.customer,
+  ),
+};
+const paths = pathsOver(facts);
+
+let stage: Stage;
+let count = 0;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.portal.stop());
+
+async function create({ event }: FlagStep): Promise<Answer> {
+  const person = stage.personOf(event.actor);
+  count += 1;
+  return stage.portal.call(person.token, 'POST', '/customer/add-customer-with-business', {
+    body: {
+      data: {
+        first_name: 'Newcomer',
+        email: `newcomer-${count}@newcomers.example`,
+        business: { company_name: `Newcomers ${count}` },
+        ...(event.actor.role === ROLE.associate
+          ? {}
+          : { business_associate_id: stage.cast.tove.id }),
+      },
+    },
+  });
+}
+
+/** Somebody of the house, who belongs to no business. */
+async function houseAccount(): Promise<string> {
+  count += 1;
+  const [row] = await stage.sql(
+    `insert into app_user (role_id, email, user_name, first_name, password_hash)
+     values (${ROLE.associate}, $1, $1, 'Colleague', 'none') returning id`,
+    `colleague-${count}@culet.example`,
+  );
+  return String(row?.id);
+}
+
+const send = ({ event }: FlagStep, id: string): Promise<Answer> =>
+  stage.portal.call(stage.personOf(event.actor).token, 'PUT', `/customer/user/${id}/status`, {
+    body: { data: { is_active: event.type === 'flag.activate' } },
+  });
+
+const stateOf = async (id: string): Promise<unknown> =>
+  (await stage.sql('select active_state from app_user where id = $1', id))[0]?.active_state;
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    let id = '';
+    for (const step of path.steps) {
+      const isBirth = step.code === START_CODE;
+      const answer = isBirth ? await create(step) : await send(step, id);
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: isBirth ? 201 : 200 });
+      if (isBirth) id = (answer.body.data as { id: string }).id;
+      const verdict = decide(activeFlagMachine, step.code, step.context, step.event);
+      expect(await stateOf(id)).toBe(verdict.ok && verdict.to);
+    }
+    recordWalk('http', 'activeFlag', path.edge.id);
+  });
+
+  it('leaves out no transition', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(activeFlagMachine)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: FlagStep): boolean {
+  if (code === START_CODE || event.type === 'flag.create') return false;
+  const { owner, isOwnAccount, isLastAdministrator } = context;
+  if (owner) return !isOwnAccount && !isLastAdministrator;
+  const isAdministrator = event.actor.role === ROLE.administrator;
+  if (isOwnAccount) return code === active.code && isLastAdministrator === isAdministrator;
+  return !isLastAdministrator || (code === active.code && !isAdministrator);
+}
+
+function guardOf({ code, context, event }: FlagStep): string | null | undefined {
+  const verdict = decide(activeFlagMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  if (verdict.guard) return verdict.guard;
+  const asked = decide(activeFlagMachine, inactive.code, context, {
+    type: 'flag.activate',
+    actor: event.actor,
+  });
+  return !asked.ok && asked.guard === 'recordIsKnownToActor' ? asked.guard : null;
+}
+
+const refusals = firstOfEach(everyStep(facts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+/** Whose account it is that the facts speak of, in the state that they want. */
+async function arrange({ code, context, event }: FlagStep): Promise<string> {
+  const { cast, portal } = stage;
+  if (context.isOwnAccount) return stage.personOf(event.actor).id;
+  if (context.isLastAdministrator) return cast.administrator.id;
+  const id = context.owner
+    ? await create({ code: START_CODE, context, event: byTove() }).then(
+        ({ body }) => (body.data as { id: string }).id,
+      )
+    : await houseAccount();
+  if (code === inactive.code) {
+    const answer = await portal.call(
+      cast.administrator.token,
+      'PUT',
+      `/customer/user/${id}/status`,
+      { body: { data: { is_active: false } } },
+    );
+    expect(answer.status).toBe(200);
+  }
+  return id;
+}
+
+function byTove(): FlagStep['event'] {
+  const found = facts.events.find(
+    ({ type, actor }) => type === 'flag.create' && stage.personOf(actor) === stage.cast.tove,
+  );
+  if (!found) throw new Error('nobody plays tove');
+  return found;
+}
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const id = await arrange(step);
+    const before = await stage.fingerprint();
+    const answer = await send(step, id);
+    expect(await stage.fingerprint()).toEqual(before);
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({
+      workflow: activeFlagWorkflow,
+      state: step.code,
+      event: step.event.type,
+      guard,
+    });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+
+  it('has every guard but the one that only a race meets', () => {
+    const leaves = edgesOf(activeFlagMachine).flatMap((edge) =>
+      edge.leaves
+        .filter((leaf) => leaf !== 'anAdministratorRemains')
+        .map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`),
+    );
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining(leaves));
+  });
+});
+
+describe('the last administrator', () => {
+  it('stays when two set each other aside at once', async () => {
+    const { pool } = stage.portal.database;
+    const { administrator } = stage.cast;
+    const [row] = await stage.sql(
+      `with made as (insert into app_user (role_id, email, user_name, first_name, password_hash)
+         values (${ROLE.administrator}, 'second@culet.example', 'second', 'Second', 'none') returning id),
+       granted as (insert into user_permission (user_id, submodule_id, read_access, write_access)
+         select made.id, r.submodule_id, true, true from made, role_permission r where r.role_id = ${ROLE.administrator})
+       select id from made`,
+    );
+    const second = String(row?.id);
+    const setAside = (token: string, id: string) =>
+      stage.portal.call(token, 'PUT', `/customer/user/${id}/status`, {
+        body: { data: { is_active: false } },
+      });
+    // One race may run in order by luck; ten do not.
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = await Promise.all(
+        [administrator.id, second].map((id) => openSession(pool, id)),
+      );
+      const answers = await Promise.all([
+        setAside(one?.token ?? '', second),
+        setAside(other?.token ?? '', administrator.id),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await stage.sql(
+        `select id from app_user where role_id = ${ROLE.administrator} and is_active`,
+      );
+      expect(left).toHaveLength(1);
+      const by = await openSession(pool, String(left[0]?.id));
+      const gone = left[0]?.id === second ? administrator.id : second;
+      const back = await stage.portal.call(by.token, 'PUT', `/customer/user/${gone}/status`, {
+        body: { data: { is_active: true } },
+      });
+      expect(back.status).toBe(200);
+    }
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { Answer, Person, Portal } from './portal.ts';
+
+/** A business of its own with one customer, made by a call. */
+export interface NewCustomer {
+  id: string;
+  business_id: string;
+}
+
+let count = 0;
+
+export async function addCustomer(
+  portal: Portal,
+  by: Person,
+  more: object = {},
+): Promise<NewCustomer> {
+  count += 1;
+  const answer = await portal.call(by.token, 'POST', '/customer/add-customer-with-business', {
+    body: {
+      data: {
+        first_name: 'Newcomer',
+        email: `made-${count}-${by.id}@newcomers.example`,
+        business: { company_name: `Newcomers ${count}` },
+        ...more,
+      },
+    },
+  });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  return answer.body.data as NewCustomer;
+}
+
+export const listCustomers = (portal: Portal, by: Person, query = ''): Promise<Answer> =>
+  portal.call(by.token, 'GET', `/customer/users?${query}`);
+
+export const emailsOf = ({ status, body }: Answer): string[] => {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (body.data as { email: string }[]).map(({ email }) => email);
+};
