@@ -264,6 +264,20 @@ describe('a new password', () => {
     expect((await get(elsewhere, '/user/profile')).status).toBe(401);
   });
 
+  it('is not found by trying', async () => {
+    const lena = await signedInAssociate(portal, cast.administrator, OLD);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const data = { old_password: `guess number ${guess}`, new_password: NEW };
+      const { status } = await portal.call(lena.token, 'PUT', `${PASSWORDS}/${lena.id}`, {
+        body: { data },
+      });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+
   it('follows the rule', async () => {
     const { id, email } = await newAssociate(portal, cast.administrator);
     for (const new_password of ['short', 'x'.repeat(201), email.toUpperCase(), '']) {
