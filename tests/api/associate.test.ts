@@ -132,6 +132,9 @@ describe('taking somebody in', () => {
       id,
     );
     expect(rights.map(({ path }) => path)).toContain('/associate/account/business-associate');
+    expect(await sql('select event, actor_id from ledger where record_id = $1', id)).toEqual([
+      { event: 'flag.create', actor_id: cast.administrator.id },
+    ]);
     const [mail] = await sql<{ kind: string; body: string }>(
       'select kind, body from mail where to_address = $1',
       email,
