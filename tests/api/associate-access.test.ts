@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ASSOCIATES, newAssociate, PASSWORDS } from '../support/associates.ts';
+import { ASSOCIATES, PASSWORDS, signedInAssociate } from '../support/associates.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
-import { type Desk, deskOf, HOLD } from '../support/desk.ts';
+import { type Desk, deskOf, HOLD, HOLDS } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -120,10 +120,12 @@ describe('staff', () => {
 });
 
 it('a new associate sees nobody else’s customers anywhere', async () => {
-  const { id } = await newAssociate(portal, cast.administrator);
-  const { rows } = await portal.database.pool.query(
-    'select from business where associate_id = $1',
-    [id],
-  );
-  expect(rows).toEqual([]);
+  const lena = await signedInAssociate(portal, cast.administrator, 'one long password');
+  const lists = [
+    portal.call(lena.token, 'GET', '/customer/customer-dropdown'),
+    portal.call(lena.token, 'GET', `${one(lena.id)}/customers`),
+    portal.call(lena.token, 'POST', HOLDS, { body: {} }),
+  ];
+  for (const answer of await Promise.all(lists))
+    expect.soft(answer).toMatchObject({ status: 200, body: { data: [] } });
 });

@@ -132,6 +132,9 @@ describe('taking somebody in', () => {
       id,
     );
     expect(rights.map(({ path }) => path)).toContain('/associate/account/business-associate');
+    expect(await sql('select event, actor_id from ledger where record_id = $1', id)).toEqual([
+      { event: 'flag.create', actor_id: cast.administrator.id },
+    ]);
     const [mail] = await sql<{ kind: string; body: string }>(
       'select kind, body from mail where to_address = $1',
       email,
@@ -262,6 +265,20 @@ describe('a new password', () => {
     expect((await own({ old_password: OLD, new_password: NEW })).status).toBe(200);
     expect((await get(lena, '/user/profile')).status).toBe(200);
     expect((await get(elsewhere, '/user/profile')).status).toBe(401);
+  });
+
+  it('is not found by trying', async () => {
+    const lena = await signedInAssociate(portal, cast.administrator, OLD);
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const data = { old_password: `guess number ${guess}`, new_password: NEW };
+      const { status } = await portal.call(lena.token, 'PUT', `${PASSWORDS}/${lena.id}`, {
+        body: { data },
+      });
+      statuses.push(status);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+    expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
   it('follows the rule', async () => {

@@ -16,11 +16,12 @@ const SET = {
 export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePassword'>> = async (
   call,
 ) => {
-  const { data, path, session } = call;
+  const { data, path, session, throttles } = call;
   requireVisible(session, path.id);
   const isOwn = session.actor.id === path.id;
+  if (isOwn) await throttles.oldPassword.take(path.id);
   // What was sent is neither audited nor hashed for a repeat: it holds passwords.
-  return await change({ ...call, data: {} }, async (begun) => {
+  const answer = await change({ ...call, data: {} }, async (begun) => {
     const { client } = begun;
     const associate = await lockAssociate(client, path.id);
     if (isOwn) await requireOldPassword(associate, data.old_password);
@@ -36,6 +37,8 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
         : `The password of ${associate.first_name} ${associate.last_name} is changed`,
     };
   });
+  if (isOwn) await throttles.oldPassword.forget(path.id);
+  return answer;
 };
 
 async function requireOldPassword(
