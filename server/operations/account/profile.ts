@@ -62,8 +62,8 @@ interface RightRow {
   user_write: boolean;
 }
 
-/** The signed-in user as the database knows it now; `key` is the session's, so that a client sees a change of person. */
-export async function readProfile(pool: pg.Pool, userId: string, key: string): Promise<Profile> {
+/** A person as the database knows them now; the session adds its key, so that a client sees a change of person. */
+export async function readPerson(pool: pg.Pool, userId: string): Promise<Omit<Profile, 'key'>> {
   const values = [userId];
   const [people, rights] = await Promise.all([
     pool.query<PersonRow>({ ...READ, values }),
@@ -73,7 +73,6 @@ export async function readProfile(pool: pg.Pool, userId: string, key: string): P
   if (!person) throw refuse('sessionEnded');
   return {
     ...person,
-    key,
     business_associate_id: person.business_associate_details?.id ?? null,
     guest_name:
       person.role_id === ROLE.guest ? `${person.first_name}, ${person.guest_company ?? ''}` : null,
