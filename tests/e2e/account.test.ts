@@ -345,7 +345,7 @@ describe('the profile', () => {
   });
 
   it('asks before what was typed is lost', async () => {
-    const page = await pageOf(people.piers.token, '/profile');
+    const page = await pageOf(people.pending.token, '/profile');
     await page.getByLabel('Last name').fill('Somebody else');
     await page.getByRole('link', { name: 'Search' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
