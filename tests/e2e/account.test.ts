@@ -233,10 +233,10 @@ describe('a forgotten password', () => {
     await page.getByLabel('E-mail address').fill(email);
     await press(page, 'Mail me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
-    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('New password', { exact: true }).fill('short');
     await press(page, 'Set the password');
     await page.getByText('Use at least 12 characters').waitFor();
-    await page.getByLabel('New password').fill('a new one for the house');
+    await page.getByLabel('New password', { exact: true }).fill('a new one for the house');
     await page.getByLabel('The same once more').fill('a new one for the horse');
     await press(page, 'Set the password');
     await page.getByText('This is not the same password').waitFor();
@@ -345,7 +345,7 @@ describe('the profile', () => {
   });
 
   it('asks before what was typed is lost', async () => {
-    const page = await pageOf(people.piers.token, '/profile');
+    const page = await pageOf(people.pending.token, '/profile');
     await page.getByLabel('Last name').fill('Somebody else');
     await page.getByRole('link', { name: 'Search' }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -378,7 +378,7 @@ describe('the ways into an account', () => {
     await press(here, 'Change the password');
     const dialog = here.getByRole('dialog', { name: 'Change your password' });
     await dialog.getByLabel('Password now').fill('not this one at all');
-    await dialog.getByLabel('New password').fill('the very newest one');
+    await dialog.getByLabel('New password', { exact: true }).fill('the very newest one');
     await dialog.getByLabel('The same once more').fill('the very newest one');
     await dialog.getByRole('button', { name: 'Change the password' }).click();
     await dialog.getByText('The present password is wrong.').first().waitFor();

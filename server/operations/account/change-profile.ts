@@ -7,7 +7,7 @@ import type { SentFile } from '../../http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts';
 import { accountFault } from '../../people/new-user.ts';
 import { change } from '../../workflows/run-change.ts';
-import { readProfile } from './profile.ts';
+import { readPerson } from './profile.ts';
 
 type ChangeProfile = OperationOf<'changeProfile'>;
 type Wish = Call<ChangeProfile>['data'];
@@ -68,7 +68,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   if (dropped) await storage.remove(dropped);
   return {
     message: 'Your profile is saved',
-    data: await readProfile(pool, session.actor.id, session.id),
+    data: { ...(await readPerson(pool, session.actor.id)), key: session.id },
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
-import { readProfile } from './profile.ts';
+import { readPerson } from './profile.ts';
 
 export const getProfile: Handler<OperationOf<'getProfile'>> = async ({ pool, session }) => ({
-  data: await readProfile(pool, session.actor.id, session.id),
+  data: { ...(await readPerson(pool, session.actor.id)), key: session.id },
 });

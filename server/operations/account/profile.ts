@@ -63,8 +63,8 @@ interface RightRow {
   user_write: boolean;
 }
 
-/** The signed-in user as the database knows it now; `key` is the session's, so that a client sees a change of person. */
-export async function readProfile(pool: pg.Pool, userId: string, key: string): Promise<Profile> {
+/** A person as the database knows them now; the session adds its key, so that a client sees a change of person. */
+export async function readPerson(pool: pg.Pool, userId: string): Promise<Omit<Profile, 'key'>> {
   const values = [userId];
   const [people, rights] = await Promise.all([
     pool.query<PersonRow>({ ...READ, values }),
@@ -75,7 +75,6 @@ export async function readProfile(pool: pg.Pool, userId: string, key: string): P
   const { business_associate_details: associate } = person;
   return {
     ...person,
-    key,
     business_associate_id: associate?.id ?? null,
     business_associate_details: associate && {
       ...associate,

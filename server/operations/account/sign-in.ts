@@ -5,7 +5,7 @@ import { refuse } from '../../http/refusal.ts';
 import { openSession } from '../../people/open-session.ts';
 import { passwordMatches } from '../../people/passwords.ts';
 import { signInGuest } from './guest.ts';
-import { readProfile } from './profile.ts';
+import { readPerson } from './profile.ts';
 import { signInKey } from './sign-in-key.ts';
 
 type Credentials = components['schemas']['Credentials'];
@@ -32,11 +32,11 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
     ]);
   }
   const userId = isGuest(data) ? await signInGuest(pool, data) : await signInUser(call, data);
-  const { token, id } = await openSession(pool, userId, request);
-  return {
-    message: 'Sign-in successful!',
-    data: { token, user: await readProfile(pool, userId, id) },
-  };
+  const [{ token, id }, person] = await Promise.all([
+    openSession(pool, userId, request),
+    readPerson(pool, userId),
+  ]);
+  return { message: 'Sign-in successful!', data: { token, user: { ...person, key: id } } };
 };
 
 const isGuest = (data: Credentials | GuestDetails): data is GuestDetails => 'company_name' in data;

@@ -9,7 +9,7 @@ import { addUser } from '../../people/new-user.ts';
 import { openSession } from '../../people/open-session.ts';
 import { hashPassword } from '../../people/passwords.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
-import { readProfile } from './profile.ts';
+import { readPerson } from './profile.ts';
 import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
 
 type SignUp = components['schemas']['SignUp'];
@@ -39,7 +39,7 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   reply.code(201);
   return {
     message: 'Sign-up successful!',
-    data: { token, user: await readProfile(pool, userId, id) },
+    data: { token, user: { ...(await readPerson(pool, userId)), key: id } },
   };
 };
 

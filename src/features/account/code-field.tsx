@@ -25,6 +25,7 @@ export function CodeField({ value, onChange, onFull, fault }: CodeFieldProps) {
       autoComplete="one-time-code"
       spellCheck={false}
       autoFocus
+      data-autofocus
       value={value}
       onChange={(event) => take(event.currentTarget.value)}
       error={fault}

@@ -26,6 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoComplete={props.autoComplete}
       spellCheck={false}
       autoFocus={props.autoFocus}
+      data-autofocus={props.autoFocus}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onKeyDown={watchCaps}

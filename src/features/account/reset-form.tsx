@@ -43,7 +43,7 @@ export function ResetForm({ proof, onStartAnew, onDone }: ResetFormProps) {
     if (form.check() && !resetting.isPending) resetting.mutate(values.password);
   };
   return (
-    <form className="account-form" onSubmit={submit} noValidate aria-label="New password">
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Set a new password">
       <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
       <p className="account-sent">
         For <b>{proof.email}</b>. Everybody who is signed in with this account is signed out.

@@ -35,7 +35,7 @@ export function LiveUsers() {
           <span className="home-live-total">of {formatInteger(data.totalUserCount)}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Who is online">
+      <Popover.Dropdown>
         <ul className="home-live">
           {data.users.map((user) => (
             <li key={user.id}>

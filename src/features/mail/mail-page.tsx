@@ -1,12 +1,12 @@
 import './mail.css';
 import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../api/clock.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { LetterPane } from './letter-pane.tsx';
 import { LetterState } from './letter-state.tsx';
@@ -109,11 +109,11 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         }
         error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(letter) => ({
-          picture: <Icon name="list" />,
+          picture: null,
           title: letter.subject,
+          value: formatAge(letter.created_at, serverNow()),
           detail: letter.to_address,
-          value: <LetterState state={letter.state} />,
-          note: formatDateTime(letter.created_at),
+          note: <LetterState state={letter.state} />,
         })}
       />
       <LetterPane letter={search.letter ?? null} onClose={() => go({ letter: undefined })} />

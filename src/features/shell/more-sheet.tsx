@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NavIcon } from './nav-icon.tsx';
 import { allEntries, type Navigation } from './navigation.ts';
 
@@ -14,6 +14,14 @@ type MoreSheetProps = {
 
 /** Everything that does not fit into the bar at the bottom of a phone. */
 export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetProps) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [openedOn, setOpenedOn] = useState(path);
+  // Whatever in it leads to another screen, the sheet does not stay before that.
+  useEffect(() => {
+    if (path === openedOn) return;
+    setOpenedOn(path);
+    onClose();
+  }, [path, openedOn, onClose]);
   return (
     <Drawer
       opened={opened}
