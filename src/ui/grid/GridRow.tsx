@@ -36,8 +36,8 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
         const cut = typeof content !== 'string' || mayNotFit(content, widths[at] ?? 0);
         return (
           <td
-            {...CELL}
             key={column.id}
+            {...CELL}
             className={cut ? `${className} is-cut` : className}
             style={style}
           >

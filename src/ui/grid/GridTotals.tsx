@@ -85,7 +85,7 @@ function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowPr
         {label}
       </th>
       {rest.map(({ column, className, style }) => (
-        <td {...CELL} key={column.id} className={className} style={style}>
+        <td key={column.id} {...CELL} className={className} style={style}>
           {/* A box of its own size: another sum does not lay out the whole table again. */}
           <div className="ui-grid-total">{cells[column.id]}</div>
         </td>
