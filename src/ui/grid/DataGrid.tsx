@@ -1,4 +1,5 @@
 import './grid.css';
+import './grid-table.css';
 import { useEffect, useMemo } from 'react';
 import { firstListStands, later, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';

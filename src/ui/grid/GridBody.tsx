@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle } from 'react';
 import { GridRow } from './GridRow.tsx';
 import type { ShownColumn } from './layout.ts';
+import { SECTION } from './roles.ts';
 import type { DataGridProps } from './types.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
@@ -16,6 +17,7 @@ type GridBodyProps<Row> = Pick<
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
+  readonly widths: readonly number[];
   readonly selection: ReadonlySet<string> | undefined;
   readonly currentId: string | null;
   readonly rowHeight: number;
@@ -47,16 +49,15 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
 
   useImperativeHandle(props.handle, () => ({ reveal }), [reveal]);
 
-  const above = first * rowHeight;
-  const below = (rows.length - 1 - last) * rowHeight;
-  const spare = props.viewportHeight - headHeight - footHeight - rows.length * rowHeight;
-  const span = shown.length + (selection ? 1 : 0);
+  const height = Math.max(
+    rows.length * rowHeight + props.restHeight,
+    props.viewportHeight - headHeight - footHeight,
+  );
 
   return (
     <>
       {watcher}
-      <Spacer height={above} span={span} />
-      <tbody>
+      <tbody {...SECTION} style={{ height, paddingTop: first * rowHeight }}>
         {rows.slice(first, last + 1).map((row, offset) => {
           const index = first + offset;
           const id = props.rowId(row);
@@ -68,6 +69,7 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
               index={index}
               rowNumber={props.firstRowNumber + index}
               shown={shown}
+              widths={props.widths}
               withTicks={selection !== undefined}
               selected={selection?.has(id) ?? false}
               current={props.currentId === id}
@@ -78,17 +80,6 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
           );
         })}
       </tbody>
-      <Spacer height={Math.max(below + props.restHeight, spare)} span={span} />
     </>
-  );
-}
-
-function Spacer({ height, span }: { readonly height: number; readonly span: number }) {
-  return (
-    <tbody className="ui-grid-spacer" aria-hidden="true">
-      <tr>
-        <td colSpan={span} style={{ height: Math.max(0, height) }} />
-      </tr>
-    </tbody>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { GridHeadCell } from './GridHeadCell.tsx';
 import type { ShownColumn } from './layout.ts';
+import { COLUMN_HEAD, ROW, SECTION } from './roles.ts';
 import type { GridSort } from './types.ts';
 
 export type TickState = 'none' | 'some' | 'all';
@@ -37,10 +38,10 @@ function GridHeadInner<Row>(props: GridHeadProps<Row>) {
   }
 
   return (
-    <thead>
-      <tr ref={row} aria-rowindex={1} onKeyDown={onKeyDown}>
+    <thead {...SECTION}>
+      <tr {...ROW} ref={row} aria-rowindex={1} onKeyDown={onKeyDown}>
         {ticks === null ? null : (
-          <th scope="col" className="ui-grid-tick is-left">
+          <th {...COLUMN_HEAD} scope="col" className="ui-grid-tick is-left">
             <input
               type="checkbox"
               className="ui-grid-box"

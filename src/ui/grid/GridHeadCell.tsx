@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import type { GridHeadProps } from './GridHead.tsx';
 import type { ShownColumn } from './layout.ts';
+import { COLUMN_HEAD } from './roles.ts';
 import type { GridSort } from './types.ts';
 import { WidthHandle } from './WidthHandle.tsx';
 
@@ -57,6 +58,7 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
 
   return (
     <th
+      {...COLUMN_HEAD}
       scope="col"
       className={className}
       style={style}

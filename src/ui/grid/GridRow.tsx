@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
+import { mayNotFit } from './cell-room.ts';
 import { cellText } from './cell-text.ts';
 import type { ShownColumn } from './layout.ts';
+import { CELL, ROW } from './roles.ts';
 
 type GridRowProps<Row> = {
   readonly row: Row;
@@ -9,6 +11,8 @@ type GridRowProps<Row> = {
   readonly index: number;
   readonly rowNumber: number;
   readonly shown: readonly ShownColumn<Row>[];
+  /** No column is narrower than this, unless its edge is being dragged. */
+  readonly widths: readonly number[];
   readonly withTicks: boolean;
   readonly selected: boolean;
   readonly current: boolean;
@@ -22,25 +26,31 @@ function cellContent<Row>(column: ShownColumn<Row>['column'], row: Row): ReactNo
 }
 
 function GridRowInner<Row>(props: GridRowProps<Row>) {
-  const { row, shown, withTicks, selected, closedReason, changed } = props;
+  const { row, shown, widths, withTicks, selected, closedReason, changed } = props;
 
   // Ticking a row must not redraw its 25 cells: identical elements let React skip them.
   const cells = useMemo(
     () =>
-      shown.map(({ column, className, style }) => (
-        <td key={column.id} className={className} style={style}>
-          {changed?.has(column.id) ? (
-            <span className="is-changed">{cellContent(column, row)}</span>
-          ) : (
-            cellContent(column, row)
-          )}
-        </td>
-      )),
-    [row, shown, changed],
+      shown.map(({ column, className, style }, at) => {
+        const content = cellContent(column, row);
+        const cut = typeof content !== 'string' || mayNotFit(content, widths[at] ?? 0);
+        return (
+          <td
+            key={column.id}
+            {...CELL}
+            className={cut ? `${className} is-cut` : className}
+            style={style}
+          >
+            {changed?.has(column.id) ? <span className="is-changed">{content}</span> : content}
+          </td>
+        );
+      }),
+    [row, shown, widths, changed],
   );
 
   return (
     <tr
+      {...ROW}
       id={props.domId}
       data-index={props.index}
       aria-rowindex={props.rowNumber}
@@ -49,7 +59,7 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
       data-locked={props.locked ? '' : undefined}
     >
       {withTicks ? (
-        <td className="ui-grid-tick is-left" title={closedReason ?? undefined}>
+        <td {...CELL} className="ui-grid-tick is-left" title={closedReason ?? undefined}>
           <span
             className="ui-grid-box"
             data-on={selected ? '' : undefined}

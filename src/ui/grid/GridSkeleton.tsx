@@ -13,9 +13,8 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
   const { shown, withTicks, rowHeight, height } = props;
   const bars = useLongWait(true);
   const count = Math.max(0, Math.floor(height / rowHeight));
-  const rest = Math.max(0, height - count * rowHeight);
   return (
-    <tbody aria-hidden="true">
+    <tbody aria-hidden="true" style={{ height }}>
       {places(count).map((row) => (
         <tr key={row}>
           {withTicks ? (
@@ -30,9 +29,6 @@ export function GridSkeleton<Row>(props: GridSkeletonProps<Row>) {
           ))}
         </tr>
       ))}
-      <tr>
-        <td colSpan={shown.length + (withTicks ? 1 : 0)} style={{ height: rest, border: 0 }} />
-      </tr>
     </tbody>
   );
 }

@@ -13,7 +13,7 @@ import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { GridTotals, TOTAL_ROW_HEIGHT } from './GridTotals.tsx';
-import { layOut, TICK_WIDTH } from './layout.ts';
+import { layOut } from './layout.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import type { Current } from './use-current.ts';
 import { useEvent } from './use-event.ts';
@@ -172,18 +172,13 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
         ref={table}
         {...walked}
         className="ui-grid-table"
+        data-sizing={dragged ? '' : undefined}
         style={{ width: layout.total, ...layout.variables }}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onClick={onClick}
         onPointerOver={showFullText}
       >
-        <colgroup>
-          {withTicks ? <col style={{ width: TICK_WIDTH }} /> : null}
-          {shown.map(({ column }, index) => (
-            <col key={column.id} style={{ width: layout.widths[index] }} />
-          ))}
-        </colgroup>
         <GridHead
           shown={shown}
           widths={layout.widths}
@@ -211,6 +206,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
             rows={rows}
             rowId={rowId}
             shown={shown}
+            widths={wanted}
             selection={withTicks ? selection : undefined}
             currentId={current.id}
             closedReason={props.closedReason}

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { ShownColumn } from './layout.ts';
+import { CELL, ROW, ROW_HEAD, SECTION } from './roles.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -39,7 +40,7 @@ function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTot
   );
 
   return (
-    <tfoot>
+    <tfoot {...SECTION}>
       {selection ? (
         <TotalRow
           kind="selected"
@@ -73,17 +74,18 @@ type TotalRowProps<Row> = {
 function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<Row>) {
   const [first, ...rest] = shown;
   return (
-    <tr data-kind={kind}>
+    <tr {...ROW} data-kind={kind}>
       <th
+        {...ROW_HEAD}
         scope="row"
         colSpan={withTicks ? 2 : 1}
         className={first?.pin === 'left' || withTicks ? 'is-left' : undefined}
-        style={{ left: 0 }}
+        style={{ left: 0, gridColumn: `span ${withTicks ? 2 : 1}` }}
       >
         {label}
       </th>
       {rest.map(({ column, className, style }) => (
-        <td key={column.id} className={className} style={style}>
+        <td key={column.id} {...CELL} className={className} style={style}>
           {/* A box of its own size: another sum does not lay out the whole table again. */}
           <div className="ui-grid-total">{cells[column.id]}</div>
         </td>

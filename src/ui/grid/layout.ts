@@ -7,14 +7,14 @@ export type ShownColumn<Row> = {
   readonly column: GridColumn<Row>;
   readonly pin: 'left' | 'right' | null;
   readonly className: string;
-  /** Where a pinned column sticks; the offset itself is a variable on the table. */
+  /** Where a pinned column sticks, or stands while the rows roll; the offsets are variables. */
   readonly style: { readonly left: string } | { readonly right: string } | undefined;
 };
 
 export type Layout = {
   readonly widths: readonly number[];
   readonly total: number;
-  /** Offsets of the pinned columns as variables, so that a drag redraws no row. */
+  /** The widths and the offsets of the pinned columns as variables, so that a drag redraws no row. */
   readonly variables: Readonly<Record<string, string>>;
 };
 
@@ -30,7 +30,7 @@ export function shownColumn<Row>(
     pin ? `is-${pin}` : '',
     edge ? `is-${pin}-edge` : '',
   ];
-  const offset = `var(--pin-${CSS.escape(column.id)})`;
+  const offset = `var(--at-${pin}, var(--pin-${CSS.escape(column.id)}))`;
   return {
     column,
     pin,
@@ -53,7 +53,10 @@ export function layOut<Row>(
   const spare = available - sum;
   if (spare > 0) share(spare, shown, widths, userSized);
 
-  const variables: Record<string, string> = {};
+  const columns = withTicks ? [TICK_WIDTH, ...widths] : widths;
+  const variables: Record<string, string> = {
+    '--columns': columns.map((width) => `${width}px`).join(' '),
+  };
   let left = start;
   shown.forEach(({ column, pin }, index) => {
     if (pin !== 'left') return;

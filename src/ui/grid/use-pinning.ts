@@ -1,8 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
+/** A wheel and a finger send their next step sooner than this. */
+const PAUSE_MS = 150;
+
 /**
  * Sticky cells are dear: each one is a layer of its own, and a screen of rows has hundreds. At rest
- * the left ones stand where they belong anyway, so cells stick only on a side that is scrolled over.
+ * the left ones stand where they belong anyway, so cells stick only on a side that is scrolled over,
+ * and only while the rows do not roll up or down.
  */
 export function usePinning(
   scroller: RefObject<HTMLElement | null>,
@@ -13,23 +17,47 @@ export function usePinning(
     const box = scroller.current;
     if (!box) return;
     const overflow = contentWidth - viewportWidth;
-    let left = false;
-    let right = false;
-    const read = () => {
-      const at = box.scrollLeft;
-      if (left !== at > 0) {
-        left = at > 0;
-        box.toggleAttribute('data-over-left', left);
+    let at = box.scrollLeft;
+    let rolling = false;
+    let pause = 0;
+
+    const roll = (next: boolean) => {
+      if (rolling === next) return;
+      rolling = next;
+      if (next) {
+        box.style.setProperty('--rolls-left', `${at}px`);
+        box.style.setProperty('--rolls-right', `${overflow - at}px`);
       }
-      if (right !== at < overflow - 1) {
-        right = at < overflow - 1;
-        box.toggleAttribute('data-over-right', right);
-      }
+      box.toggleAttribute('data-rolling', next);
     };
+    const rest = () => {
+      clearTimeout(pause);
+      pause = 0;
+      roll(false);
+    };
+    const read = () => {
+      box.toggleAttribute('data-over-left', at > 0);
+      box.toggleAttribute('data-over-right', at < overflow - 1);
+    };
+    const onScroll = () => {
+      const sideways = box.scrollLeft !== at;
+      at = box.scrollLeft;
+      if (sideways) {
+        rest();
+        read();
+        return;
+      }
+      // One step, as a key makes it, is not worth the change there and back.
+      if (pause !== 0) roll(true);
+      clearTimeout(pause);
+      pause = window.setTimeout(rest, PAUSE_MS);
+    };
+
     read();
-    box.addEventListener('scroll', read, { capture: true, passive: true });
+    box.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
-      box.removeEventListener('scroll', read, { capture: true });
+      rest();
+      box.removeEventListener('scroll', onScroll, { capture: true });
       box.removeAttribute('data-over-left');
       box.removeAttribute('data-over-right');
     };
