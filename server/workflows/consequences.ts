@@ -9,6 +9,9 @@ export interface OutboxTopics {
   notice: { kind: string; record_ids: readonly string[] };
 }
 
+/** Lists of one kind that may be open on somebody's screen. */
+export type ListTopic = 'hold' | 'business';
+
 interface LedgerRow {
   workflow: string;
   recordId: string;
@@ -39,7 +42,8 @@ const WRITE = {
            insert into outbox (topic, payload) select t, p from unnest($12::text[], $13::jsonb[]) as m (t, p) returning id),
          told as (
            insert into live_event (topic, payload, business_id, associate_id)
-           select 'hold', '{}', b.id, b.associate_id from business b where b.id = any($14::uuid[]) returning id),
+           select l.topic, '{}', b.id, b.associate_id
+             from unnest($14::uuid[], $20::text[]) as l (business_id, topic) join business b on b.id = l.business_id returning id),
          audited as (
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
@@ -53,7 +57,7 @@ const WRITE = {
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
-  readonly #lists = new Set<string>();
+  readonly #lists: Record<ListTopic, Set<string>> = { hold: new Set(), business: new Set() };
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -64,8 +68,8 @@ export class Consequences {
   }
 
   /** The open lists of this business, of its associate and of staff have changed. */
-  tellLists(businessId: string | null): void {
-    if (businessId) this.#lists.add(businessId);
+  tellLists(topic: ListTopic, businessId: string | null): void {
+    if (businessId) this.#lists[topic].add(businessId);
   }
 
   async write(
@@ -74,6 +78,9 @@ export class Consequences {
     { requestId, reason, audit, answer }: Closing,
   ): Promise<void> {
     if (!audit && this.#ledger.length === 0) return;
+    const lists = Object.entries(this.#lists).flatMap(([topic, ids]) =>
+      [...ids].map((id) => ({ topic, id })),
+    );
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     await client.query({
       ...WRITE,
@@ -91,12 +98,13 @@ export class Consequences {
         requestId,
         this.#outbox.map(({ topic }) => topic),
         this.#outbox.map(({ payload }) => JSON.stringify(payload)),
-        [...this.#lists],
+        lists.map(({ id }) => id),
         audit?.operation,
         audit?.summary,
         audit?.address,
         answer?.key,
         answer?.text,
+        lists.map(({ topic }) => topic),
       ],
     });
   }

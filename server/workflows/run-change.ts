@@ -14,6 +14,7 @@ interface Attempt {
   operationId: string;
   data: unknown;
   path: unknown;
+  files?: readonly { field: string; sha256: Buffer }[];
   session: Session;
   request: { id: string; ip: string; headers: Record<string, unknown> };
 }
@@ -111,8 +112,10 @@ async function claim<Answer>(
   call: Attempt,
   key: string,
 ): Promise<Answer | null> {
+  const sent = (call.files ?? []).map(({ field, sha256 }) => [field, sha256.toString('hex')]);
   const hash = createHash('sha256')
     .update(JSON.stringify([call.path, call.data]))
+    .update(JSON.stringify(sent))
     .digest();
   const actorId = call.session.actor.id;
   const claimed = await client.query({ ...CLAIM, values: [actorId, key, call.operationId, hash] });

@@ -3,8 +3,10 @@
  * wire and the sentence that the screen and the server both show. Whatever else goes wrong is a bug and a 500.
  */
 import type { StateMachine } from 'xstate';
+import type { businessMachine } from './workflows/business.ts';
 import type { holdMachine } from './workflows/hold.ts';
 import type { holdQueueMachine } from './workflows/hold-queue.ts';
+import type { kycDocumentMachine } from './workflows/kyc-document.ts';
 
 export interface Problem {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
@@ -35,7 +37,10 @@ type GuardOf<M> =
 
 /** A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
 export type GuardName = Exclude<
-  GuardOf<typeof holdMachine> | GuardOf<typeof holdQueueMachine>,
+  | GuardOf<typeof holdMachine>
+  | GuardOf<typeof holdQueueMachine>
+  | GuardOf<typeof kycDocumentMachine>
+  | GuardOf<typeof businessMachine>,
   `may${string}`
 >;
 
@@ -88,6 +93,26 @@ export const GUARD_PROBLEMS = {
     message: 'This client is already in line for the diamond.',
   },
   offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer still has time to run.' },
+  reviewerIsNotTheSender: {
+    status: 403,
+    code: 'OWN_DOCUMENT',
+    message: 'You sent this document yourself, so a colleague has to decide on it.',
+  },
+  someDocumentIsApproved: {
+    status: 409,
+    code: 'DOCUMENTS_MISSING',
+    message: 'An approved owner document and an approved business document are missing.',
+  },
+  ownerDocumentIsApproved: {
+    status: 409,
+    code: 'OWNER_DOCUMENT_MISSING',
+    message: 'An approved owner document is missing.',
+  },
+  businessDocumentIsApproved: {
+    status: 409,
+    code: 'BUSINESS_DOCUMENT_MISSING',
+    message: 'An approved business document is missing.',
+  },
 } as const satisfies Record<GuardName, Problem>;
 
 export const PROBLEMS = {
@@ -159,6 +184,11 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  fileKindRefused: {
+    status: 415,
+    code: 'FILE_KIND_REFUSED',
+    message: 'Please send a PDF, JPG or PNG file.',
   },
   tooManyRequests: {
     status: 429,

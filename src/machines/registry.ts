@@ -1,9 +1,17 @@
+import { businessWorkflow } from './workflows/business.ts';
 import { holdWorkflow } from './workflows/hold.ts';
 import { holdQueueWorkflow } from './workflows/hold-queue.ts';
+import { kycDocumentWorkflow } from './workflows/kyc-document.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 
 /** Every workflow of the portal, in the order in which people meet them. */
-export const WORKFLOWS = [stoneWorkflow, holdWorkflow, holdQueueWorkflow] as const;
+export const WORKFLOWS = [
+  stoneWorkflow,
+  holdWorkflow,
+  holdQueueWorkflow,
+  kycDocumentWorkflow,
+  businessWorkflow,
+] as const;
 export type AnyWorkflow = (typeof WORKFLOWS)[number];
 export type WorkflowName = AnyWorkflow['name'];
 

@@ -5,4 +5,6 @@ export const WORKFLOW_NAMES = [
   'stone',
   'hold',
   'holdQueue',
+  'kycDocument',
+  'business',
 ] as const satisfies readonly WorkflowName[];
