@@ -3,8 +3,6 @@ import { api, dataOf } from '../../api/client.ts';
 import { learnServerTime } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 
-const COUNTRIES_CHANGE_RARELY = 24 * 60 * 60 * 1000;
-
 /** What a visitor may know before signing in. */
 export const portalQuery = queryOptions({
   queryKey: ['portal'],
@@ -13,10 +11,4 @@ export const portalQuery = queryOptions({
     learnServerTime(Date.parse(portal.server_time));
     return portal;
   },
-});
-
-export const countryCodesQuery = queryOptions({
-  queryKey: ['country-codes'],
-  queryFn: ({ signal }) => dataOf(api.GET('/business/countries-code', { signal }), TEXTS.failed),
-  staleTime: COUNTRIES_CHANGE_RARELY,
 });

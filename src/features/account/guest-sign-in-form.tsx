@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { CountryCodeField } from './country-code-field.tsx';
+import { CountryCodeField } from '../../people/country-code-field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import {
   emailFault,

@@ -1,0 +1,49 @@
+import './people.css';
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type CountryCodeOption,
+  countryCodeOption,
+  matchesCountryCode,
+} from './country-code-option.ts';
+import { countryCodesQuery } from './country-queries.ts';
+
+type Choice = ComboboxItem & CountryCodeOption;
+
+interface CountryCodeFieldProps {
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly fault?: string | undefined;
+  readonly size?: SelectProps['size'];
+}
+
+const byNameOrNumber: OptionsFilter = ({ options, search }) =>
+  (options as Choice[]).filter((option) => matchesCountryCode(option, search));
+
+export function CountryCodeField({ value, onChange, fault, size = 'lg' }: CountryCodeFieldProps) {
+  const { data = [], isError } = useQuery(countryCodesQuery);
+  return (
+    <Select
+      size={size}
+      label="Code"
+      searchable
+      data={data.map(countryCodeOption)}
+      value={value === '' ? null : value}
+      onChange={(id) => onChange(id ?? '')}
+      filter={byNameOrNumber}
+      error={fault}
+      placeholder="+"
+      limit={300}
+      maxDropdownHeight={260}
+      nothingFoundMessage={isError ? 'The codes could not be fetched' : 'No such country'}
+      comboboxProps={{ width: 260, position: 'bottom-start' }}
+      withCheckIcon={false}
+      renderOption={({ option }) => (
+        <span className="people-country">
+          <span>{(option as Choice).country}</span>
+          <span>{option.label}</span>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { countryCodeOption, matchesCountryCode } from '../../src/people/country-code-option.ts';
+
+const BELGIUM = countryCodeOption({ id: 'be', name: 'Belgium', phonecode: '32' });
+
+it('is labelled with its prefix and stands for its country', () =>
+  expect(BELGIUM).toEqual({ value: 'be', label: '+32', country: 'Belgium' }));
+
+it.each(['bel', 'GIUM', '3', '+32', ' 32 ', ''])('is found by "%s"', (typed) =>
+  expect(matchesCountryCode(BELGIUM, typed)).toBe(true),
+);
+
+it.each(['2', '+2', '321', 'nether'])('is not found by "%s"', (typed) =>
+  expect(matchesCountryCode(BELGIUM, typed)).toBe(false),
+);
