@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { CountryCodeField } from '../../people/country-code-field.tsx';
-import { FaultSummary } from './fault-summary.tsx';
+import { FaultSummary } from '../../people/fault-summary.tsx';
 import {
   emailFault,
   type FieldFaults,
@@ -9,7 +9,7 @@ import {
   faultsIn,
   faultsShown,
   isFilled,
-} from './field-faults.ts';
+} from '../../people/field-faults.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' | 'email';

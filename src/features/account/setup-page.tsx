@@ -4,8 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { AccountFrame } from './account-frame.tsx';
-import { FaultSummary } from './fault-summary.tsx';
+import { FaultSummary } from '../../people/fault-summary.tsx';
 import {
   emailFault,
   type FieldFaults,
@@ -13,7 +12,8 @@ import {
   faultsIn,
   faultsShown,
   isFilled,
-} from './field-faults.ts';
+} from '../../people/field-faults.ts';
+import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 
 type Field = 'token' | 'email' | 'first_name' | 'last_name' | 'password';

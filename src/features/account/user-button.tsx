@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { RegistrationBadge } from './registration-badge.tsx';
 import { fullName } from './user-card.tsx';
 
 const initials = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { Profile } from '../../api/types.ts';
-import { RegistrationBadge } from './registration-badge.tsx';
+import { RegistrationBadge } from '../../people/registration-badge.tsx';
 
 export function fullName(user: Profile): string {
   return user.guest_name ?? `${user.first_name} ${user.last_name}`.trim();

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { FaultSummary } from './fault-summary.tsx';
+import { FaultSummary } from '../../people/fault-summary.tsx';
 import {
   type FieldFaults,
   type FieldRules,
   faultsIn,
   faultsShown,
   isFilled,
-} from './field-faults.ts';
+} from '../../people/field-faults.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

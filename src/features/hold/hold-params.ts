@@ -1,3 +1,4 @@
+import { code, day, id, type RawAddress, textOf, whole } from '../../lists/address.ts';
 import { HOLD_STATUS, REPORT_GROUPING } from '../../machines/codes.ts';
 
 /** The list of holds as it stands in the address. What is left out has its default. */
@@ -35,53 +36,24 @@ const OPEN_GROUPINGS: readonly number[] = [2, 3, 4, 6];
 export const isGrouping = (code: number): code is Grouping => OPEN_GROUPINGS.includes(code);
 
 const MOST_NUMBERS = 1000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ID = /^[0-9a-f-]{36}$/i;
-
 /** Numbers as people paste them: from a column, a message, a spreadsheet. */
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-type Raw = Readonly<Record<string, unknown>>;
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-
-const matching = <K extends string>(key: K, value: unknown, form: RegExp): { [P in K]?: string } =>
-  (form.test(textOf(value)) ? { [key]: textOf(value) } : {}) as { [P in K]?: string };
-
-function whole<K extends string>(
-  key: K,
-  value: unknown,
-  from: number,
-  to: number,
-): { [P in K]?: number } {
-  const number = Number(textOf(value) === '' ? Number.NaN : value);
-  const fits = Number.isInteger(number) && number >= from && number <= to;
-  return (fits ? { [key]: number } : {}) as { [P in K]?: number };
-}
-
-const one = <K extends string, T extends number>(
-  key: K,
-  value: unknown,
-  of: readonly T[],
-): { [P in K]?: T } =>
-  (of.some((code) => code === Number(value)) ? { [key]: Number(value) } : {}) as { [P in K]?: T };
-
 /** Reads the address of the page. Whatever nobody could have chosen is left out. */
-export function parseHoldSearch(raw: Raw): HoldSearch {
+export function parseHoldSearch(raw: RawAddress): HoldSearch {
   const tab = textOf(raw.tab);
   const stones = numbersOf(textOf(raw.stones)).join(',');
   return {
     ...(tab === 'line' || tab === 'ended' || tab === 'all' ? { tab } : {}),
-    ...matching('from', raw.from, DAY),
-    ...matching('to', raw.to, DAY),
-    ...matching('client', raw.client, ID),
-    ...one('type', raw.type, [1, 2] as const),
+    ...day('from', raw.from),
+    ...day('to', raw.to),
+    ...id('client', raw.client),
+    ...code('type', raw.type, [1, 2] as const),
     ...(tab === 'all'
-      ? one('status', raw.status, [HOLD_STATUS.held.code, HOLD_STATUS.released.code])
+      ? code('status', raw.status, [HOLD_STATUS.held.code, HOLD_STATUS.released.code])
       : {}),
-    ...one('group', raw.group, [2, 3, 4, 6] as const),
+    ...code('group', raw.group, [2, 3, 4, 6] as const),
     ...(stones === '' ? {} : { stones }),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),

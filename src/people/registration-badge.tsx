@@ -1,5 +1,5 @@
-import { byCode, REGISTRATION, type RegistrationCode } from '../../machines/codes.ts';
-import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { byCode, REGISTRATION, type RegistrationCode } from '../machines/codes.ts';
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 
 const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   9: 'unregistered',

@@ -1,4 +1,5 @@
-import { Icon } from '../../ui/Icon.tsx';
+import './people.css';
+import { Icon } from '../ui/Icon.tsx';
 
 type FaultSummaryProps = {
   /** The sentence of the server, or of this side when it never got there. */
@@ -11,7 +12,7 @@ export function FaultSummary({ message, faultCount }: FaultSummaryProps) {
   if (message === null && faultCount === 0) return null;
   const count = faultCount === 1 ? '1 field needs you.' : `${faultCount} fields need you.`;
   return (
-    <div className="account-faults" role="alert">
+    <div className="people-faults" role="alert">
       <Icon name="warning" />
       <span>
         {faultCount > 0 ? <b>{count} </b> : null}

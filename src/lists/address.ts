@@ -1,0 +1,47 @@
+/** Reads the address of a screen. Whatever nobody could have chosen is left out. */
+export type RawAddress = Readonly<Record<string, unknown>>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f-]{36}$/i;
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).trim()
+    : '';
+
+const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
+  (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
+
+const matching = <K extends string>(key: K, value: unknown, form: RegExp) =>
+  under(key, form.test(textOf(value)) ? textOf(value) : undefined);
+
+/** YYYY-MM-DD */
+export const day = <K extends string>(key: K, value: unknown) => matching(key, value, DAY);
+export const id = <K extends string>(key: K, value: unknown) => matching(key, value, ID);
+
+export const words = <K extends string>(key: K, value: unknown, longest: number) =>
+  under(key, textOf(value).slice(0, longest) || undefined);
+
+export function whole<K extends string>(key: K, value: unknown, from: number, to: number) {
+  const number = Number(textOf(value) === '' ? Number.NaN : value);
+  const fits = Number.isInteger(number) && number >= from && number <= to;
+  return under(key, fits ? number : undefined);
+}
+
+/** One of these numbers. */
+export const code = <K extends string, T extends number>(
+  key: K,
+  value: unknown,
+  of: readonly T[],
+) => under(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
+
+/** One of these words. */
+export const word = <K extends string, T extends string>(
+  key: K,
+  value: unknown,
+  of: readonly T[],
+) =>
+  under(
+    key,
+    of.find((one) => one === textOf(value)),
+  );
