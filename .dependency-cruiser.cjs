@@ -123,7 +123,7 @@ module.exports = {
       name: 'shared-below-features',
       comment: 'What several features share stands below all of them.',
       severity: 'error',
-      from: { path: '^src/(lists|session|frame|stones|people)/' },
+      from: { path: '^src/(lists|session|frame|stones|people|downloads|businesses)/' },
       to: { path: '^src/(features|routes)/' },
     },
     {
@@ -171,7 +171,7 @@ module.exports = {
         'One operation never calls another one; what they share is a file of the feature or below.',
       severity: 'error',
       from: {
-        path: '^server/(db|http|live|media|search|stones|workflows|jobs)/',
+        path: '^server/(db|http|live|media|search|stones|workflows|jobs|downloads|export|files|mail|people)/',
         pathNot: '^server/http/contract\\.ts$',
       },
       to: { path: '^server/operations/' },

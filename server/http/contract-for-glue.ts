@@ -11,7 +11,7 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 export function specificationForGlue(): object {
   const specification = structuredClone(contract);
   for (const item of Object.values<PathItem>(specification.paths)) giveToOperations(item);
-  withoutStreams(specification);
+  withoutBytes(specification);
   return specification;
 }
 
@@ -26,10 +26,12 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-/** The glue looks for a body parser for whatever type an answer has; a stream of events is only ever an answer. */
-function withoutStreams(node: object): void {
+const ONLY_EVER_ANSWERED = new Set(['text/event-stream', 'application/octet-stream']);
+
+/** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
+function withoutBytes(node: object): void {
   for (const [key, value] of Object.entries(node)) {
-    if (key === 'text/event-stream') Reflect.deleteProperty(node, key);
-    else if (typeof value === 'object' && value !== null) withoutStreams(value);
+    if (ONLY_EVER_ANSWERED.has(key)) Reflect.deleteProperty(node, key);
+    else if (typeof value === 'object' && value !== null) withoutBytes(value);
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { pruneTickets } from '../downloads/tickets.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
 import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
@@ -33,7 +34,10 @@ export async function startJobs(pool: pg.Pool, onError: (error: unknown) => void
   await boss.work<NoticeJob>(QUEUES.notice, quick, async (jobs) => {
     for (const { data } of jobs) await writeNotices(pool, data);
   });
-  await boss.work(QUEUES.prune, () => pruneLiveEvents(pool));
+  await boss.work(QUEUES.prune, async () => {
+    await pruneLiveEvents(pool);
+    await pruneTickets(pool);
+  });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
 
   const relay = new OutboxRelay(pool, boss, onError);

@@ -6,6 +6,7 @@ import { getProfile } from './account/get-profile.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { download } from './download/download.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
 import { joinHoldQueue } from './hold/join-hold-queue.ts';
@@ -28,6 +29,7 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
   createFirstAdministrator,
+  download,
   extendHold,
   getPortal,
   getProfile,

@@ -36,6 +36,11 @@ export function formatWeight(value: number | null | undefined, decimals: 2 | 3 =
   return formatNumber(value, decimals);
 }
 
+/** 640 kB, 1.2 MB */
+export function formatBytes(bytes: number): string {
+  return bytes < 1e6 ? `${formatInteger(bytes / 1e3)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;
+}
+
 export function formatText(value: string | null | undefined): string {
   return value === null || value === undefined || value.trim() === '' ? EMPTY : value;
 }

@@ -25,6 +25,8 @@ export interface Portal {
   readonly url: string;
   readonly app: FastifyInstance;
   readonly database: FreshDatabase;
+  /** where files that people send are kept */
+  readonly filesDir: string;
   call(
     token: string | null,
     method: string,
@@ -59,6 +61,7 @@ export async function startPortal(on?: FreshDatabase): Promise<Portal> {
     url,
     app,
     database,
+    filesDir,
     async call(token, method, path, { body, headers = {} } = {}) {
       const response = await fetch(`${url}/api/v1${path}`, {
         method,

@@ -1,18 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatInteger } from '../format.ts';
 import { notifyError, notifySuccess } from '../notify.tsx';
+import { saveFile } from '../save-file.ts';
 import type { GridColumn, GridExport } from './types.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
-
-function save(blob: Blob, fileName: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>[]) {
   if (kind === 'csv') return (await import('./export-csv.ts')).csvWriter(columns);
@@ -41,7 +33,7 @@ export function useExport<Row>(exporting: GridExport<Row>, columns: readonly Gri
         setDone(count);
       }
       if (control.signal.aborted) return;
-      save(await writer.finish(), `${exporting.fileName}.${kind}`);
+      saveFile(await writer.finish(), `${exporting.fileName}.${kind}`);
       notifySuccess(`${formatInteger(count)} rows exported`, {
         detail: `${exporting.fileName}.${kind}`,
       });

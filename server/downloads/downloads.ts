@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import type { Tools } from '../http/handler.ts';
+import type { Session } from '../http/session.ts';
+import { openStoredFile } from './stored-file.ts';
+
+/** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
+export interface Download {
+  name: string;
+  mime: string;
+  stream: Readable;
+  size?: number;
+  /** shown on the page instead of saved; honoured for a few kinds of file only */
+  inline?: boolean;
+}
+
+/** What each kind of download is told by the call that issues its ticket. */
+export interface DownloadParams {
+  file: { file_id: string; inline?: boolean };
+}
+export type DownloadKind = keyof DownloadParams;
+
+/**
+ * Opens what a ticket stands for. Whoever issued it has asked whether this person may have it; null means that it
+ * is gone, or that the right is.
+ */
+export const DOWNLOADS: {
+  readonly [K in DownloadKind]: (
+    tools: Tools,
+    params: DownloadParams[K],
+    session: Session,
+  ) => Promise<Download | null>;
+} = {
+  file: openStoredFile,
+};

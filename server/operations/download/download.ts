@@ -1,0 +1,41 @@
+import { DOWNLOADS, type Download, type DownloadKind } from '../../downloads/downloads.ts';
+import { type Order, redeemTicket } from '../../downloads/tickets.ts';
+import type { Handler, OperationOf, Tools } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+import { contentDisposition } from './content-disposition.ts';
+
+/** What a browser may show without running anything that a stranger put into it. */
+const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
+
+export const download: Handler<OperationOf<'download'>> = async ({
+  pool,
+  db,
+  storage,
+  path,
+  session,
+  request,
+  reply,
+}) => {
+  const order = await redeemTicket(pool, session.actor.id, path.ticket);
+  const found = order && (await open({ pool, db, storage }, order, session));
+  if (!found) throw refuse('notFound');
+  const isShown = found.inline === true && SHOWN.has(found.mime);
+  reply.headers({
+    'content-type': isShown ? found.mime : 'application/octet-stream',
+    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', found.name),
+    ...(found.size === undefined ? {} : { 'content-length': found.size }),
+  });
+  // Files are packed already, and packing them again would take away their length.
+  request.raw.headers['x-no-compression'] = 'yes';
+  reply.send(found.stream);
+  return undefined;
+};
+
+function open<K extends DownloadKind>(
+  tools: Tools,
+  { kind, params }: Order<K>,
+  session: Session,
+): Promise<Download | null> {
+  return DOWNLOADS[kind](tools, params, session);
+}
