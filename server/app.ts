@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PROBLEMS } from '../src/machines/problems.ts';
 import type { Config } from './config.ts';
 import { listenTo } from './db/notifications.ts';
-import { folderStorage } from './files/folder-storage.ts';
+import { openStorage, type StorageConfig } from './files/open-storage.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
@@ -25,7 +25,7 @@ export async function buildApp({
   pool,
   db,
 }: Omit<Tools, 'storage'> & {
-  config: Pick<Config, 'logLevel' | 'filesDir'>;
+  config: Pick<Config, 'logLevel'> & StorageConfig;
 }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -59,7 +59,7 @@ export async function buildApp({
   });
 
   addReference(app);
-  await addContract(app, { pool, db, storage: folderStorage(config.filesDir) }, handlers(hub));
+  await addContract(app, { pool, db, storage: openStorage(config) }, handlers(hub));
   addStoneMedia(app, pool);
   await addClientFiles(app);
   return app;

@@ -15,11 +15,14 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppBusinessRouteImport } from './routes/_app/business'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
+import { Route as AppClientKycRouteImport } from './routes/_app/client.kyc'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
@@ -55,6 +58,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessRoute = AppBusinessRouteImport.update({
+  id: '/business',
+  path: '/business',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomerRoute = AppCustomerRouteImport.update({
   id: '/customer',
   path: '/customer',
@@ -78,6 +86,16 @@ const AppSearchRoute = AppSearchRouteImport.update({
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientIndexRoute = AppClientIndexRouteImport.update({
+  id: '/client/',
+  path: '/client/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientKycRoute = AppClientKycRouteImport.update({
+  id: '/client/kyc',
+  path: '/client/kyc',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
@@ -113,13 +131,16 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/client/kyc': typeof AppClientKycRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/client/': typeof AppClientIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -130,13 +151,16 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/inventory': typeof AppInventoryRoute
   '/search': typeof AppSearchRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/client/kyc': typeof AppClientKycRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/client': typeof AppClientIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -149,13 +173,16 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/business': typeof AppBusinessRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/client/': typeof AppClientIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -168,13 +195,16 @@ export interface FileRouteTypes {
     | '/setup'
     | '/$'
     | '/admin'
+    | '/business'
     | '/customer'
     | '/dashboard'
     | '/inventory'
     | '/search'
     | '/workflows'
+    | '/client/kyc'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/client/'
     | '/customer-profile/'
     | '/transaction/'
     | '/settings/master-settings/master'
@@ -185,13 +215,16 @@ export interface FileRouteTypes {
     | '/setup'
     | '/$'
     | '/admin'
+    | '/business'
     | '/customer'
     | '/dashboard'
     | '/inventory'
     | '/search'
     | '/workflows'
+    | '/client/kyc'
     | '/customer-profile/hold'
     | '/transaction/hold'
+    | '/client'
     | '/customer-profile'
     | '/transaction'
     | '/settings/master-settings/master'
@@ -203,13 +236,16 @@ export interface FileRouteTypes {
     | '/setup'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/business'
     | '/_app/customer'
     | '/_app/dashboard'
     | '/_app/inventory'
     | '/_app/search'
     | '/_app/workflows'
+    | '/_app/client/kyc'
     | '/_app/customer-profile/hold'
     | '/_app/transaction/hold'
+    | '/_app/client/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
     | '/_app/settings/master-settings/master'
@@ -266,6 +302,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business': {
+      id: '/_app/business'
+      path: '/business'
+      fullPath: '/business'
+      preLoaderRoute: typeof AppBusinessRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer': {
       id: '/_app/customer'
       path: '/customer'
@@ -299,6 +342,20 @@ declare module '@tanstack/react-router' {
       path: '/workflows'
       fullPath: '/workflows'
       preLoaderRoute: typeof AppWorkflowsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/': {
+      id: '/_app/client/'
+      path: '/client'
+      fullPath: '/client/'
+      preLoaderRoute: typeof AppClientIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/kyc': {
+      id: '/_app/client/kyc'
+      path: '/client/kyc'
+      fullPath: '/client/kyc'
+      preLoaderRoute: typeof AppClientKycRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/customer-profile/': {
@@ -342,13 +399,16 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppBusinessRoute: typeof AppBusinessRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppSearchRoute: typeof AppSearchRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppClientKycRoute: typeof AppClientKycRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppClientIndexRoute: typeof AppClientIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
@@ -357,13 +417,16 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppBusinessRoute: AppBusinessRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppSearchRoute: AppSearchRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppClientKycRoute: AppClientKycRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppClientIndexRoute: AppClientIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,

@@ -42,6 +42,7 @@ export interface BusinessTable {
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  tax_identification_number: string | null;
 }
 
 export interface CountryTable {
@@ -89,6 +90,28 @@ export interface IdempotencyTable {
   status: number | null;
   answer: unknown;
   created_at: Generated<Timestamp>;
+}
+
+export interface KycDocumentTable {
+  id: Generated<string>;
+  business_id: string;
+  category: string;
+  document_type: number;
+  info: Generated<string>;
+  state: number;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+}
+
+export interface KycUploadTable {
+  id: Generated<string>;
+  document_id: string;
+  file_id: string;
+  sent_by: string;
+  request_id: string;
 }
 
 export interface LedgerTable {
@@ -370,6 +393,8 @@ export interface DB {
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
+  kyc_document: KycDocumentTable;
+  kyc_upload: KycUploadTable;
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;

@@ -31,7 +31,8 @@ export async function keepingFiles<Answer>(
   try {
     return await work((client, file) => storeFile(client, noting, file, userId));
   } catch (error) {
-    await removeUnknown(pool, storage, keys);
+    // What cannot be removed now is bytes that nothing refers to; the caller has to hear of the first failure.
+    await removeUnknown(pool, storage, keys).catch(() => undefined);
     throw error;
   }
 }

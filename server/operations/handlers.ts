@@ -5,6 +5,7 @@ import { getPortal } from './account/get-portal.ts';
 import { getProfile } from './account/get-profile.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
+import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
 import { download } from './download/download.ts';
 import { extendHold } from './hold/extend-hold.ts';
@@ -14,6 +15,11 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
+import { listBusinessDocuments } from './kyc/list-business-documents.ts';
+import { listRecentKyc } from './kyc/list-recent-kyc.ts';
+import { sendBusinessDocuments } from './kyc/send-business-documents.ts';
+import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
@@ -31,6 +37,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   createFirstAdministrator,
   download,
   extendHold,
+  getBusinessDocumentFile,
   getPortal,
   getProfile,
   getStoneDna,
@@ -39,18 +46,23 @@ export const handlers = (hub: LiveHub): Handlers => ({
   joinHoldQueue,
   leaveHoldQueue,
   listAttributeChoices,
+  listBusinessDocuments,
   listCountryCodes,
   listCustomerChoices,
   listHoldQueue,
   listHolds,
   listNotices,
+  listRecentKyc,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
   searchStones,
+  sendBusinessDocuments,
+  setBusinessRegistration,
   setStoneStatus,
   signIn,
   signOut,
   streamLiveEvents: streamLiveEvents(hub),
+  updateBusinessDocuments,
 });

@@ -57,6 +57,7 @@ export async function applyEvents<
       event: event.type,
       from: state,
       to,
+      reason: change.reason,
     });
     change.consequences.tellLists(records.shownIn ?? 'hold', businessId);
   }

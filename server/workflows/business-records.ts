@@ -51,8 +51,7 @@ const WRITE = {
 export const businessRecords: Records<BusinessContext, BusinessEvent> = {
   workflow: businessWorkflow,
   shownIn: 'business',
-  decide: (state, context, event) =>
-    decideByTable(tableOf(businessMachine), state, context, event),
+  decide: (state, context, event) => decideByTable(tableOf(businessMachine), state, context, event),
   hiddenBy: () => null,
   async write(change, decided) {
     const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));

@@ -20,11 +20,11 @@ interface LedgerRow {
   event: string;
   from: number;
   to: number;
+  reason: string | null;
 }
 
 interface Closing {
   requestId: string;
-  reason: string | null;
   audit: { operation: string; summary: string; address: string } | null;
   /** what a repeat of the same Idempotency-Key is answered */
   answer: { key: string; text: string } | null;
@@ -35,9 +35,9 @@ const WRITE = {
   text: `
     with ledger_rows as (
            insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, actor_id, actor_role, reason, request_id)
-           select w, r, s, b, e, f, t, $8, $9, $10, $11
-             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[])
-                  with ordinality as m (w, r, s, b, e, f, t, n) order by n),
+           select w, r, s, b, e, f, t, $8, $9, y, $11
+             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $10::text[])
+                  with ordinality as m (w, r, s, b, e, f, t, y, n) order by n),
          left_behind as (
            insert into outbox (topic, payload) select t, p from unnest($12::text[], $13::jsonb[]) as m (t, p) returning id),
          told as (
@@ -75,7 +75,7 @@ export class Consequences {
   async write(
     client: pg.PoolClient,
     actor: Actor,
-    { requestId, reason, audit, answer }: Closing,
+    { requestId, audit, answer }: Closing,
   ): Promise<void> {
     if (!audit && this.#ledger.length === 0) return;
     const lists = Object.entries(this.#lists).flatMap(([topic, ids]) =>
@@ -94,7 +94,7 @@ export class Consequences {
         column((row) => row.to),
         actor.id,
         actor.role,
-        reason,
+        column((row) => row.reason),
         requestId,
         this.#outbox.map(({ topic }) => topic),
         this.#outbox.map(({ payload }) => JSON.stringify(payload)),

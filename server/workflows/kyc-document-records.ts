@@ -107,12 +107,7 @@ export const decidedDocuments = (remark: string | null): DocumentRecords => ({
     const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
     await change.client.query({
       ...DECIDE,
-      values: [
-        moved.map(({ id }) => id),
-        decided.map(({ to }) => to),
-        remark,
-        change.actor.id,
-      ],
+      values: [moved.map(({ id }) => id), decided.map(({ to }) => to), remark, change.actor.id],
     });
     return moved;
   },
@@ -157,4 +152,3 @@ const again = (change: Change, document: Decided<KycDocumentContext>, sent: Sent
     change.requestId,
   ],
 });
-

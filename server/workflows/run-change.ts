@@ -41,7 +41,6 @@ export async function change<Answer extends object>(
       const answer = await work(begun);
       await begun.consequences.write(client, actor, {
         requestId,
-        reason,
         audit: {
           operation: call.operationId,
           summary: JSON.stringify({ data: call.data, path: call.path }),
@@ -68,7 +67,6 @@ export function portalChange(
     await work(begun);
     await begun.consequences.write(client, PORTAL, {
       requestId,
-      reason: null,
       audit: null,
       answer: null,
     });
@@ -92,6 +90,16 @@ function begin(
     runEffect: (effect, moves) => runEffect(change, effect, moves),
   };
   return change;
+}
+
+/** The same change, where one of its steps has a reason of its own. */
+export function withReason(of: Change, reason: string | null): Change {
+  const step: Change = {
+    ...of,
+    reason,
+    runEffect: (effect, moves) => runEffect(step, effect, moves),
+  };
+  return step;
 }
 
 // A second request with the same key waits here until the first has committed, and then reads its answer.

@@ -24,6 +24,9 @@ const KEYED_CALLS = {
   'POST /inventory/new-arrival/hold-queue': true,
   'DELETE /inventory/new-arrival/hold-queue': true,
   'PUT /inventory/status/{id}': true,
+  'POST /customer/business/document': true,
+  'PUT /customer/business/document': true,
+  'PUT /customer/business/{id}/status': true,
 } satisfies Record<KeyedCall, true>;
 
 export const takesIdempotencyKey = (method: string, schemaPath: string): boolean =>

@@ -9,6 +9,8 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   stone: ['stone', 'status'],
   hold: ['hold', 'state'],
   holdQueue: ['hold_queue', 'state'],
+  kycDocument: ['kyc_document', 'state'],
+  business: ['business', 'registration'],
 };
 /** Columns that a table asks for in a state, whatever the way to it. */
 const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
@@ -18,6 +20,9 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
       ? `, end_reason = 'released', ended_at = now()`
       : ', end_reason = null, ended_at = null',
   hold_queue: () => ', offered_until = now()',
+  kyc_document: (code) =>
+    code === 1 ? ', decided_at = null' : `, decided_at = now(), remark = 'Cut off.'`,
+  business: () => '',
 };
 
 let database: FreshDatabase;
@@ -81,6 +86,8 @@ function birth(table: string, column: string, code: number): string {
 }
 
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
+  kyc_document: (code) =>
+    code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,

@@ -48,12 +48,13 @@ const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
+const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [HOME, STONES, HOLDS, WORKFLOWS, MASTER],
-  [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
+  [ROLE.customer]: [HOME, SEARCH, MY_BUSINESS, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
   [ROLE.associate]: [HOME, SEARCH, HOLDS],
   [ROLE.qualityControl]: [HOME, STONES, HOLDS, WORKFLOWS],
@@ -92,6 +93,8 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.kyc-card',
+  '.kyc-paper',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -4,6 +4,8 @@ import {
   type Code,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
+  KYC_STATUS,
+  REGISTRATION,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
@@ -18,6 +20,8 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   stone: { available, notAvailable, confirmStone, hold, memo, soldOut },
   hold: HOLD_STATUS,
   holdQueue: HOLD_QUEUE_STATUS,
+  kycDocument: KYC_STATUS,
+  business: REGISTRATION,
 };
 
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(

@@ -3,7 +3,9 @@ import type pg from 'pg';
 const RECORDS = `
   select 'stone' as workflow, id as record_id, status as state from stone
   union all select 'hold', id, state from hold
-  union all select 'holdQueue', id, state from hold_queue`;
+  union all select 'holdQueue', id, state from hold_queue
+  union all select 'kycDocument', id, state from kyc_document
+  union all select 'business', id, registration from business`;
 
 const FAULTS = `
   with steps as (

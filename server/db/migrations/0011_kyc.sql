@@ -1,7 +1,5 @@
 -- Papers that say who a business is, and the history of its registration.
 
-alter table business add column if not exists tax_identification_number text;
-
 create table kyc_document (
   id uuid primary key default uuidv7(),
   business_id uuid not null references business,

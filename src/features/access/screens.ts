@@ -8,6 +8,8 @@ const OPENED_BY = {
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
+  '/client': ['/client'],
+  '/business': ['/business'],
   '/settings/master-settings': ['/settings/master-settings'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

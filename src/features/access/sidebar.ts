@@ -29,7 +29,7 @@ const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 /** Categories and screens by name, in the order in which each role meets its day. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   1: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],
-  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
+  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists', 'Account', 'My business'],
   3: ['Dashboard', 'Stones', 'Search'],
   4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds'],
   5: ['Dashboard', 'Inventory', 'Stones', 'Transaction', 'Holds', 'Workflows'],

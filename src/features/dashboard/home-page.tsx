@@ -2,18 +2,27 @@ import '../../stones/stones.css';
 import './dashboard.css';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { readsHolds } from '../../stones/rights.ts';
+import { isStaffRole, readsHolds } from '../../stones/rights.ts';
+import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
 import { OpenOffers } from './open-offers.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { StockCounts } from './stock-counts.tsx';
 
+const recentKyc = later(() => import('./recent-kyc.tsx').then((module) => module.RecentKyc));
+
 /** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
 export function HomePage() {
   const { role_id } = useProfile();
   const withHolds = readsHolds(role_id);
+  const isStaff = isStaffRole(role_id);
+  const RecentKyc = useLater(recentKyc, isStaff);
   return (
-    <div className="home" data-holds={withHolds ? '' : undefined}>
+    <div
+      className="home"
+      data-holds={withHolds ? '' : undefined}
+      data-staff={isStaff ? '' : undefined}
+    >
       <PageHeader title="Dashboard" />
       <StockCounts />
       {withHolds ? (
@@ -23,6 +32,7 @@ export function HomePage() {
         </>
       ) : null}
       <RecentNotices />
+      {isStaff && RecentKyc ? <RecentKyc /> : null}
     </div>
   );
 }

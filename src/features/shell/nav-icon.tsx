@@ -19,6 +19,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   workflows: { icon: 'diagram' },
   settings: { icon: 'gear' },
   'customer-profile': { icon: 'list' },
+  business: { icon: 'checkCircle' },
 };
 
 export function NavIcon({ path }: { readonly path: string }) {

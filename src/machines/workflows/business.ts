@@ -52,10 +52,7 @@ export const businessMachine = setup({
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
-    'enqueue.notice': (
-      _,
-      _params: { kind: 'business.registered' | 'business.unregistered' },
-    ) => {},
+    'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
     'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
   },
 }).createMachine({
@@ -100,7 +97,8 @@ export const businessMachine = setup({
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
-          description: 'An owner document and a business document are approved; the house takes it on.',
+          description:
+            'An owner document and a business document are approved; the house takes it on.',
           actions: [
             { type: 'enqueue.notice', params: { kind: 'business.registered' } },
             { type: 'send.mail', params: { kind: 'business.registered' } },

@@ -90,7 +90,8 @@ export const holdQueueMachine = setup({
         'queue.offer': {
           target: 'offered',
           guard: 'mayBeOffered',
-          description: 'The stone is free and this business is the first in line that is registered.',
+          description:
+            'The stone is free and this business is the first in line that is registered.',
           actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
           meta: { operations: ['releaseHold'], who: 'the hold that ends' },
         },

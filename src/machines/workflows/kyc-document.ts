@@ -62,7 +62,8 @@ export const kycDocumentMachine = setup({
 }).createMachine({
   id: 'kycDocument',
   version: '1',
-  description: 'A paper that says who a business is, or who owns it, and what the house thinks of it.',
+  description:
+    'A paper that says who a business is, or who owns it, and what the house thinks of it.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
