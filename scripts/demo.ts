@@ -5,6 +5,7 @@ import { bootDatabase } from '../server/db/boot.ts';
 import { createDatabase } from '../server/db/pool.ts';
 import { prepareSchema } from '../server/db/prepare-schema.ts';
 import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load-demo.ts';
+import { openStorage } from '../server/files/open-storage.ts';
 
 /**
  * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. One that stands already is put away only with
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
       );
     }
     const startedAt = Date.now();
-    const logins = await loadDemo(pool, wanted);
+    const logins = await loadDemo(pool, { ...wanted, storage: openStorage(config) });
     console.log(`Loaded in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
     for (const { role_name, email, password } of logins) {
       console.log(`${role_name.padEnd(20)} ${email.padEnd(26)} ${password ?? 'no password'}`);

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PROBLEMS } from '../src/machines/problems.ts';
 import { type Config, DEFAULT_SENDER } from './config.ts';
 import { listenTo } from './db/notifications.ts';
-import { folderStorage } from './files/folder-storage.ts';
+import { openStorage } from './files/open-storage.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
@@ -24,7 +24,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** What the portal is told; without a limit there is none, and without a mail server mail stays in the house. */
 export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
-  Partial<Pick<Config, 'smtpUrl' | 'mailFrom' | 'requestsPerMinute' | 'trustedProxies'>>;
+  Partial<Pick<Config, 's3' | 'smtpUrl' | 'mailFrom' | 'requestsPerMinute' | 'trustedProxies'>>;
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
 export async function buildApp({
@@ -74,7 +74,7 @@ export async function buildApp({
   const tools: Tools = {
     pool,
     db,
-    storage: folderStorage(config.filesDir),
+    storage: openStorage(config),
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
   };

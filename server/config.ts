@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
+import type { S3Settings } from './files/s3-storage.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -14,6 +15,8 @@ export type Config = {
   readonly dataDir: string;
   /** Where files that people send are kept. */
   readonly filesDir: string;
+  /** The bucket that keeps them instead, where there is one. */
+  readonly s3: S3Settings | undefined;
   /** How many stones the demo world of a first start gets. */
   readonly demoStones: number;
   /** Undefined means: mail stays in the database, where an administrator reads it. */
@@ -50,6 +53,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
+    s3: readS3(read, complaints),
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
@@ -59,6 +63,38 @@ export function readConfig(env: Environment): Config {
   };
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return config;
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
+
+/** All of it or none: half a bucket keeps no file. */
+function readS3(read: Read, complaints: string[]): S3Settings | undefined {
+  const asIs = (text: string): string => text;
+  const bucket = read('S3_BUCKET', '', parseBucket);
+  if (!bucket) return undefined;
+  const region = read('S3_REGION', 'us-east-1', asIs);
+  const settings = {
+    bucket,
+    region,
+    endpoint: read('S3_ENDPOINT', `https://s3.${region}.amazonaws.com`, parseEndpoint),
+    accessKey: read('S3_ACCESS_KEY', '', asIs),
+    secretKey: read('S3_SECRET_KEY', '', asIs),
+  };
+  if (!settings.accessKey || !settings.secretKey)
+    complaints.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.');
+  return settings;
+}
+
+function parseBucket(text: string): string | Complaint {
+  if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) return text;
+  return new Complaint(`must be the name of a bucket, not ${quote(text)}.`);
+}
+
+function parseEndpoint(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search)
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return new Complaint('must look like https://s3.example.com.');
 }
 
 class Complaint {

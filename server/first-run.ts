@@ -4,13 +4,14 @@ import { ROLE } from '../src/machines/codes.ts';
 import type { Config } from './config.ts';
 import { loadDemo, readDemo } from './demo/load-demo.ts';
 import { demoLogins } from './demo/logins.ts';
+import { openStorage, type StorageConfig } from './files/open-storage.ts';
 import { tokenHash } from './http/session.ts';
 
 const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
-  config: Pick<Config, 'databaseUrl' | 'demoStones'>;
+  config: Pick<Config, 'databaseUrl' | 'demoStones'> & StorageConfig;
   print: (line: string) => void;
 }
 
@@ -21,7 +22,8 @@ export async function ensureFirstRun({ pool, config, print }: FirstRun): Promise
   if (await hasAdministrator(pool)) return;
   if (config.databaseUrl) return printSetupToken(pool, print);
   print('First start: making the demo world.');
-  await loadDemo(pool, { stones: config.demoStones, seed: DEMO_SEED, print });
+  const storage = openStorage(config);
+  await loadDemo(pool, { stones: config.demoStones, seed: DEMO_SEED, print, storage });
   printLogins(DEMO_SEED, print);
 }
 

@@ -17,6 +17,7 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
+import { Route as AppBusinessRouteImport } from './routes/_app/business'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
@@ -27,6 +28,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
+import { Route as AppClientKycRouteImport } from './routes/_app/client.kyc'
 import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
@@ -79,6 +81,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
   path: '/admin',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessRoute = AppBusinessRouteImport.update({
+  id: '/business',
+  path: '/business',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomerRoute = AppCustomerRouteImport.update({
   id: '/customer',
   path: '/customer',
@@ -128,6 +135,11 @@ const AppBusinessAssociateIndexRoute =
 const AppClientIndexRoute = AppClientIndexRouteImport.update({
   id: '/client/',
   path: '/client/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClientKycRoute = AppClientKycRouteImport.update({
+  id: '/client/kyc',
+  path: '/client/kyc',
   getParentRoute: () => AppRoute,
 } as any)
 const AppClientNewRoute = AppClientNewRouteImport.update({
@@ -201,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/guests': typeof AppGuestsRoute
@@ -209,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -232,6 +246,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
+  '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
   '/guests': typeof AppGuestsRoute
@@ -240,6 +255,7 @@ export interface FileRoutesByTo {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -265,6 +281,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
+  '/_app/business': typeof AppBusinessRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/guests': typeof AppGuestsRoute
@@ -273,6 +290,7 @@ export interface FileRoutesById {
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -298,6 +316,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/business'
     | '/customer'
     | '/dashboard'
     | '/guests'
@@ -306,6 +325,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/client/kyc'
     | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
@@ -329,6 +349,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/$'
     | '/admin'
+    | '/business'
     | '/customer'
     | '/dashboard'
     | '/guests'
@@ -337,6 +358,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/client/kyc'
     | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
@@ -361,6 +383,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/_app/$'
     | '/_app/admin'
+    | '/_app/business'
     | '/_app/customer'
     | '/_app/dashboard'
     | '/_app/guests'
@@ -369,6 +392,7 @@ export interface FileRouteTypes {
     | '/_app/search'
     | '/_app/settings'
     | '/_app/workflows'
+    | '/_app/client/kyc'
     | '/_app/client/new'
     | '/_app/customer-profile/hold'
     | '/_app/settings/mail'
@@ -452,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/business': {
+      id: '/_app/business'
+      path: '/business'
+      fullPath: '/business'
+      preLoaderRoute: typeof AppBusinessRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer': {
       id: '/_app/customer'
       path: '/customer'
@@ -520,6 +551,13 @@ declare module '@tanstack/react-router' {
       path: '/client'
       fullPath: '/client/'
       preLoaderRoute: typeof AppClientIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/client/kyc': {
+      id: '/_app/client/kyc'
+      path: '/client/kyc'
+      fullPath: '/client/kyc'
+      preLoaderRoute: typeof AppClientKycRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/client/new': {
@@ -630,6 +668,7 @@ const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
+  AppBusinessRoute: typeof AppBusinessRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppGuestsRoute: typeof AppGuestsRoute
@@ -638,6 +677,7 @@ interface AppRouteChildren {
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppClientKycRoute: typeof AppClientKycRoute
   AppClientNewRoute: typeof AppClientNewRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
@@ -653,6 +693,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminRoute: AppAdminRoute,
+  AppBusinessRoute: AppBusinessRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppGuestsRoute: AppGuestsRoute,
@@ -661,6 +702,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppClientKycRoute: AppClientKycRoute,
   AppClientNewRoute: AppClientNewRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,

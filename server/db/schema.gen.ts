@@ -119,6 +119,28 @@ export interface InventoryAccessTable {
   allowed_suppliers: string[] | null;
 }
 
+export interface KycDocumentTable {
+  id: Generated<string>;
+  business_id: string;
+  category: string;
+  document_type: number;
+  info: Generated<string>;
+  state: number;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  sent_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+}
+
+export interface KycUploadTable {
+  id: Generated<string>;
+  document_id: string;
+  file_id: string;
+  sent_by: string;
+  request_id: string;
+}
+
 export interface LedgerTable {
   id: GeneratedAlways<number>;
   at: Generated<Timestamp>;
@@ -425,6 +447,8 @@ export interface DB {
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
   inventory_access: InventoryAccessTable;
+  kyc_document: KycDocumentTable;
+  kyc_upload: KycUploadTable;
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;

@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { BootError } from '../boot-error.ts';
 import { inTransaction } from '../db/pool.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { bareTables } from './bare-tables.ts';
 import { createFates } from './fates.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadPeople } from './load-people.ts';
 import { loadRap } from './load-rap.ts';
+import { storePapers } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
 import { type DemoLogins, demoLogins } from './logins.ts';
 import { tellProgress } from './tell-progress.ts';
@@ -17,6 +19,8 @@ export type DemoOptions = DemoSize & {
   readonly print: (line: string) => void;
   /** Puts the new world in the place of a demo world that stands; never of anything else. */
   readonly replace?: boolean;
+  /** Where the papers of its businesses are put; without one only their rows are made. */
+  readonly storage?: FileStorage;
 };
 
 /** Which demo world stands in the database, if any. */
@@ -68,12 +72,15 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await client.query(`delete from setting where name = 'demo'`);
 }
 
-async function fill(client: pg.PoolClient, { stones, seed, print }: DemoOptions): Promise<void> {
+async function fill(
+  client: pg.PoolClient,
+  { stones, seed, print, storage }: DemoOptions,
+): Promise<void> {
   // The check of edges joins all rows of a statement with themselves: never row by row.
   await client.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
@@ -83,6 +90,7 @@ async function fill(client: pg.PoolClient, { stones, seed, print }: DemoOptions)
   );
   const anchor = rows[0]?.anchor ?? new Date();
   const ids = await loadPeople(client, seed);
+  if (storage) await storePapers(storage, seed);
   await loadRap(client, seed);
 
   const restore = await bareTables(client, ['stone', 'ledger']);
@@ -97,7 +105,7 @@ async function fill(client: pg.PoolClient, { stones, seed, print }: DemoOptions)
   await restore();
 
   await client.query(
-    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, rap_price',
+    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, kyc_document, kyc_upload, rap_price',
   );
   await client.query(
     `insert into setting (name, value, description)

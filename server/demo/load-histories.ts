@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { loadRegistrations } from './load-registrations.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
+import { writeRegistrations } from './write-registrations.ts';
 
 export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
 
@@ -23,7 +25,15 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   );
   await copyRows(client, 'demo_hold_end from stdin', history.ends);
   await copyRows(client, 'demo_fate from stdin', history.fates);
-  await copyRows(client, `demo_event (${EVENT_COLUMNS}) from stdin`, history.events);
+  const registrations = writeRegistrations(load);
+  await loadRegistrations(client, registrations);
+  // Numbered through, because several things happen in one minute.
+  const events = [...registrations.events, ...history.events];
+  await copyRows(
+    client,
+    `demo_event (${EVENT_COLUMNS}) from stdin`,
+    events.map((event, id) => [id, ...event]),
+  );
   await client.query(`
     update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
       from demo_hold_end e where e.hold_id = h.id`);

@@ -12,6 +12,7 @@ import {
   PROVIDERS,
 } from './people.ts';
 import { createRandom } from './random.ts';
+import { openedDaysAgo } from './registrations.ts';
 
 /** OWASP's parameters for argon2id, which is the algorithm's default variant here. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -48,11 +49,11 @@ export async function loadPeople(client: pg.PoolClient, seed: number): Promise<D
 }
 
 async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<void> {
-  for (const [index, { name, registration }] of BUSINESSES.entries()) {
+  for (const [index, { name }] of BUSINESSES.entries()) {
     await client.query(
-      `insert into business (id, company_name, registration, created_at)
-       values ($1, $2, $3, now() - make_interval(days => $4))`,
-      [ids.businesses[index], name, registration, 400 - 25 * index],
+      `insert into business (id, company_name, created_at)
+       values ($1, $2, now() - make_interval(days => $3))`,
+      [ids.businesses[index], name, openedDaysAgo(index)],
     );
   }
 }

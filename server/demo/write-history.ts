@@ -53,7 +53,6 @@ export function writeHistory({ seed, anchor, ids, fates }: HistorySource): Histo
   const step = (entry: Step): void => {
     const { actor, business, reason, ...rest } = entry;
     history.events.push([
-      history.events.length,
       at(rest.ago),
       rest.workflow,
       rest.record,

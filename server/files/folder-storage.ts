@@ -1,14 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStorage } from './storage.ts';
-
-const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+import { type FileStorage, requireKey } from './storage.ts';
 
 /** Files in a folder of this machine, two levels deep so that no folder grows without end. */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('a file is asked for by something that is no key');
+    requireKey(key);
     return path.join(folder, key);
   };
   return {

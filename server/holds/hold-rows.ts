@@ -43,6 +43,7 @@ export interface HoldRecord
   amount: string;
   business_id: string;
   company_name: string;
+  registration: HoldRow['registration'];
   associate_id: string | null;
   associate_name: string | null;
   placed_by: string;
@@ -61,7 +62,7 @@ export const HOLD_PEOPLE = `left join app_user a on a.id = b.associate_id join a
 const { waiting, offered } = HOLD_QUEUE_STATUS;
 export const HOLD_COLUMNS = `h.id, h.hold_no, h.state, h.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.shape, s.color, s.clarity,
   s.cut, s.polish, s.symmetry, s.fluorescence, s.fancy, s.intensity, s.overtone, s.lab, s.location, s.carat, s.report_no, h.rap, h.disc, h.price_per_ct, h.amount,
-  h.business_id, b.company_name, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
+  h.business_id, b.company_name, b.registration, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
   trim(concat(u.first_name, ' ', u.last_name)) as placed_by, h.created_at, h.until, h.extended, h.end_reason, h.remark, h.ended_at,
   (select count(*) from hold_queue q where h.state = ${HOLD_STATUS.held.code} and q.stone_id = h.stone_id
       and q.state in (${waiting.code}, ${offered.code}))::int as waiting`;
@@ -86,6 +87,7 @@ export function holdRow(hold: HoldRecord, names: AttributeNames): HoldRow {
     sell_amt: decimal(hold.amount),
     business_id: hold.business_id,
     company_name: hold.company_name,
+    registration: hold.registration,
     associate_id: hold.associate_id,
     associate_name: hold.associate_name || null,
     placed_by: hold.placed_by,

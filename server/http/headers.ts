@@ -5,7 +5,9 @@ const POLICY = [
   "script-src 'self'",
   // Mantine places floating parts by style attributes.
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  // A document is fetched with the caller's token and then shown from memory.
+  "img-src 'self' data: blob:",
+  'frame-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

@@ -48,8 +48,12 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   });
   // Before the body is checked, and after the session and the right are: a stranger's file is never read.
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) return;
-    if (!readsForms(request)) throw refuse('unsupportedMediaType');
+    const isForm = request.isMultipart();
+    // A body of a kind that the contract does not name would pass by every schema.
+    if (request.body !== undefined && !isForm && !reads(request, 'application/json'))
+      throw refuse('unsupportedMediaType');
+    if (!isForm) return;
+    if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
     request.body = await readForm(request);
   });
   const clear = async (request: FastifyRequest) => {
@@ -60,9 +64,11 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequestAbort', clear);
 }
 
-function readsForms({ routeOptions }: FastifyRequest): boolean {
+/** Whether the contract has this call read a body of this kind; a call that reads no body lets any pass unread. */
+function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
-  return Object.hasOwn(schema?.body?.content ?? {}, 'multipart/form-data');
+  const content = schema?.body?.content;
+  return content ? Object.hasOwn(content, kind) : kind !== 'multipart/form-data';
 }
 
 async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {

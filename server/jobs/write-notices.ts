@@ -1,60 +1,18 @@
 import type pg from 'pg';
+import { ROLE } from '../../src/machines/codes.ts';
+import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: string[];
 }
 
-type NoticeKind = 'hold.expired' | 'hold.withdrawn' | 'queue.offered' | 'queue.lapsed';
-
-interface NoticeText {
-  table: 'hold' | 'hold_queue';
-  title: string;
-  detail: (stock: string, count: number) => string;
-  link: string;
-}
-
-const some = (stock: string, count: number): string =>
-  count === 1 ? stock : `${stock} and ${count - 1} more`;
-
-const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
-  'hold.expired': {
-    table: 'hold',
-    title: 'A hold has ended',
-    detail: (stock, count) => `The time of ${some(stock, count)} is up.`,
-    link: '?currentTab=ended',
-  },
-  'hold.withdrawn': {
-    table: 'hold',
-    title: 'A held stone is gone',
-    detail: (stock, count) =>
-      `The back office had to withdraw ${some(stock, count)}. The reason stands with the hold.`,
-    link: '?currentTab=ended',
-  },
-  'queue.offered': {
-    table: 'hold_queue',
-    title: 'It is your turn',
-    detail: (stock, count) => `${some(stock, count)} is free and kept for you for a short time.`,
-    link: '?currentTab=line',
-  },
-  'queue.lapsed': {
-    table: 'hold_queue',
-    title: 'An offer has run out',
-    detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
-    link: '?currentTab=line',
-  },
-};
-
-// Told are the people of the business and its associate, each with the address of the list that they use.
-const recipients = (table: NoticeText['table']): string => `
-  with records as (
-         select r.business_id, min(s.stock_no) as stock_no, count(*)::int as count
-           from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id),
-       told as (
-         select u.id as user_id, case u.role_id when 2 then '/customer-profile/hold' else '/transaction/hold' end as list, r.*
-           from records r join business b on b.id = r.business_id
-           join app_user u on u.is_active and (u.business_id = b.id or u.id = b.associate_id))
-  select user_id, list, stock_no, count from told`;
+// Told are the people of the business and its associate.
+const recipients = (records: string): string => `
+  with records as (${records})
+  select u.id as user_id, u.role_id = ${ROLE.customer} as is_customer, r.subject, r.count
+    from records r join business b on b.id = r.business_id
+    join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = b.associate_id)`;
 
 const SAVE = {
   name: 'notice-save',
@@ -66,22 +24,22 @@ const SAVE = {
 };
 
 export async function writeNotices(pool: pg.Pool, { kind, record_ids }: NoticeJob): Promise<void> {
-  const text = NOTICES[kind];
+  const { records, screens, title, detail } = NOTICES[kind];
   const { rows } = await pool.query<{
     user_id: string;
-    list: string;
-    stock_no: string;
+    is_customer: boolean;
+    subject: string;
     count: number;
-  }>(recipients(text.table), [record_ids]);
+  }>(recipients(records), [record_ids]);
   if (rows.length === 0) return;
   await pool.query({
     ...SAVE,
     values: [
       kind,
-      text.title,
+      title,
       rows.map((r) => r.user_id),
-      rows.map((r) => text.detail(r.stock_no, r.count)),
-      rows.map((r) => `${r.list}${text.link}`),
+      rows.map((r) => detail(r.subject, r.count)),
+      rows.map((r) => (r.is_customer ? screens.customer : screens.associate)),
     ],
   });
 }

@@ -109,4 +109,5 @@ export class LiveHub {
 const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
   now !== undefined &&
   now.hearsStones === listener.hearsStones &&
-  now.hearsHolds === listener.hearsHolds;
+  now.hearsHolds === listener.hearsHolds &&
+  now.hearsBusinesses === listener.hearsBusinesses;

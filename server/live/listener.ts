@@ -8,16 +8,18 @@ export interface Listener {
   actor: Actor;
   hearsStones: boolean;
   hearsHolds: boolean;
+  hearsBusinesses: boolean;
   send(topic: string, data: string): void;
   close(): void;
 }
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-export function mayHear({ actor, hearsStones, hearsHolds }: Listener, event: LiveEvent): boolean {
+export function mayHear(listener: Listener, event: LiveEvent): boolean {
+  const { actor, hearsStones, hearsHolds, hearsBusinesses } = listener;
   if (event.user_id !== null) return event.user_id === actor.id;
   if (event.topic === 'stone') return hearsStones;
-  if (!hearsHolds) return false;
+  if (!(event.topic === 'business' ? hearsBusinesses : hearsHolds)) return false;
   if (SEES_ALL.includes(actor.role)) return true;
   if (actor.role === ROLE.associate) return event.associate_id === actor.id;
   return actor.businessId !== null && event.business_id === actor.businessId;

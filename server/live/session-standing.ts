@@ -4,10 +4,12 @@ import { ROLE } from '../../src/machines/codes.ts';
 export interface Standing {
   hearsStones: boolean;
   hearsHolds: boolean;
+  hearsBusinesses: boolean;
 }
 
 // The screens whose rows are told of live, by the last part of their permission path.
 const STONE_SCREEN = '/search$';
+const BUSINESS_SCREEN = '/(client|business)$';
 const HOLD_SCREEN = '/(hold|transaction|customer-profile)$';
 
 const right = (screen: string): string => `exists (
@@ -20,7 +22,7 @@ const right = (screen: string): string => `exists (
 const READ = {
   name: 'live-session-standing',
   text: `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
-                ${right(HOLD_SCREEN)} as holds
+                ${right(HOLD_SCREEN)} as holds, ${right(BUSINESS_SCREEN)} as businesses
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
           where s.id = any($1) and s.ended_at is null and s.expires_at > now()
             and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
@@ -30,11 +32,19 @@ export async function standingOfSessions(
   pool: pg.Pool,
   sessionIds: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const { rows } = await pool.query<{ id: string; stones: boolean; holds: boolean }>({
+  const { rows } = await pool.query<{
+    id: string;
+    stones: boolean;
+    holds: boolean;
+    businesses: boolean;
+  }>({
     ...READ,
     values: [sessionIds],
   });
   return new Map(
-    rows.map(({ id, stones, holds }) => [id, { hearsStones: stones, hearsHolds: holds }]),
+    rows.map(({ id, stones, holds, businesses }) => [
+      id,
+      { hearsStones: stones, hearsHolds: holds, hearsBusinesses: businesses },
+    ]),
   );
 }

@@ -32,6 +32,7 @@ import { listAssociateCustomers } from './associate/list-associate-customers.ts'
 import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
+import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -59,6 +60,11 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
+import { listBusinessDocuments } from './kyc/list-business-documents.ts';
+import { listRecentKyc } from './kyc/list-recent-kyc.ts';
+import { sendBusinessDocuments } from './kyc/send-business-documents.ts';
+import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
@@ -112,6 +118,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   extendHold,
   forgotPassword,
   getAssociate,
+  getBusinessDocumentFile,
   getCustomer,
   getCustomerBusiness,
   getInventoryAccess,
@@ -132,6 +139,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listAssociates,
   listAttributeChoices,
   listBusinessChoices,
+  listBusinessDocuments,
   listBusinessUsers,
   listCities,
   listCountries,
@@ -145,6 +153,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listMail,
   listNotices,
   listOwnCustomers,
+  listRecentKyc,
   listRoleCategories,
   listRoleUsers,
   listSessions,
@@ -161,7 +170,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   resetPassword,
   saveBusiness,
   searchStones,
+  sendBusinessDocuments,
   sendCode,
+  setBusinessRegistration,
   setStoneStatus,
   setUserPermissions,
   setUserStatus,
@@ -171,6 +182,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
   updateAssociate,
+  updateBusinessDocuments,
   updateCustomer,
   updateInventorySettings,
   validateAccount,

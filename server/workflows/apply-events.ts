@@ -2,6 +2,7 @@ import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import type { GuardName } from '../../src/machines/problems.ts';
 import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';
+import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
 
 /** How the records of one workflow meet the database. */
@@ -11,6 +12,8 @@ export interface Records<
   Written extends { id: string } = { id: string },
 > {
   readonly workflow: Workflow;
+  /** the open lists that show these records */
+  readonly shownIn?: ListTopic;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
   hiddenBy(context: Context, event: Event): GuardName | null;
@@ -54,8 +57,9 @@ export async function applyEvents<
       event: event.type,
       from: state,
       to,
+      reason: change.reason,
     });
-    change.consequences.tellLists(businessId);
+    change.consequences.tellLists(records.shownIn ?? 'hold', businessId);
   }
   for (const { effect, at } of effects) {
     await change.runEffect(

@@ -9,6 +9,9 @@ export interface OutboxTopics {
   notice: { kind: string; record_ids: readonly string[] };
 }
 
+/** Lists of one kind that may be open on somebody's screen. */
+export type ListTopic = 'hold' | 'business';
+
 interface LedgerRow {
   workflow: string;
   recordId: string;
@@ -17,11 +20,11 @@ interface LedgerRow {
   event: string;
   from: number;
   to: number;
+  reason: string | null;
 }
 
 interface Closing {
   requestId: string;
-  reason: string | null;
   audit: { operation: string; summary: string; address: string } | null;
   /** what a repeat of the same Idempotency-Key is answered */
   answer: { key: string; text: string } | null;
@@ -32,14 +35,15 @@ const WRITE = {
   text: `
     with ledger_rows as (
            insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, actor_id, actor_role, reason, request_id)
-           select w, r, s, b, e, f, t, $8, $9, $10, $11
-             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[])
-                  with ordinality as m (w, r, s, b, e, f, t, n) order by n),
+           select w, r, s, b, e, f, t, $8, $9, y, $11
+             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $10::text[])
+                  with ordinality as m (w, r, s, b, e, f, t, y, n) order by n),
          left_behind as (
            insert into outbox (topic, payload) select t, p from unnest($12::text[], $13::jsonb[]) as m (t, p) returning id),
          told as (
            insert into live_event (topic, payload, business_id, associate_id)
-           select 'hold', '{}', b.id, b.associate_id from business b where b.id = any($14::uuid[]) returning id),
+           select l.topic, '{}', b.id, b.associate_id
+             from unnest($14::uuid[], $20::text[]) as l (business_id, topic) join business b on b.id = l.business_id returning id),
          audited as (
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
@@ -53,7 +57,7 @@ const WRITE = {
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
-  readonly #lists = new Set<string>();
+  readonly #lists: Record<ListTopic, Set<string>> = { hold: new Set(), business: new Set() };
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -64,16 +68,19 @@ export class Consequences {
   }
 
   /** The open lists of this business, of its associate and of staff have changed. */
-  tellLists(businessId: string | null): void {
-    if (businessId) this.#lists.add(businessId);
+  tellLists(topic: ListTopic, businessId: string | null): void {
+    if (businessId) this.#lists[topic].add(businessId);
   }
 
   async write(
     client: pg.PoolClient,
     actor: Actor,
-    { requestId, reason, audit, answer }: Closing,
+    { requestId, audit, answer }: Closing,
   ): Promise<void> {
     if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return;
+    const lists = Object.entries(this.#lists).flatMap(([topic, ids]) =>
+      [...ids].map((id) => ({ topic, id })),
+    );
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     await client.query({
       ...WRITE,
@@ -87,16 +94,17 @@ export class Consequences {
         column((row) => row.to),
         actor.id,
         actor.role,
-        reason,
+        column((row) => row.reason),
         requestId,
         this.#outbox.map(({ topic }) => topic),
         this.#outbox.map(({ payload }) => JSON.stringify(payload)),
-        [...this.#lists],
+        lists.map(({ id }) => id),
         audit?.operation,
         audit?.summary,
         audit?.address,
         answer?.key,
         answer?.text,
+        lists.map(({ topic }) => topic),
       ],
     });
   }

@@ -1,8 +1,10 @@
-import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
+import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
 import { applyEvents } from './apply-events.ts';
+import { businessRecords, lockBusinesses } from './business-records.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
 import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
@@ -17,6 +19,8 @@ interface EffectParams {
   'enqueue.lapse': undefined;
   'enqueue.notice': { kind: string };
   'end.sessions': undefined;
+  'begin.review': undefined;
+  'send.mail': { kind: BusinessLetter };
 }
 
 type KnownEffect = {
@@ -60,6 +64,15 @@ export async function runEffect(
     case 'end.sessions':
       await endSessionsOf(change.client, recordIds);
       return;
+    case 'begin.review':
+      await beginReviews(
+        change,
+        moves.flatMap(({ businessId }) => businessId ?? []),
+      );
+      return;
+    case 'send.mail':
+      await sendBusinessLetters(change, effect.params.kind, recordIds);
+      return;
     default:
       effect satisfies never;
       throw new Error(`no effect is called ${named.type}`);
@@ -80,4 +93,15 @@ async function takeOffers(change: Change, holds: readonly Move<unknown>[]): Prom
     return offer && offer.businessId === businessId ? [offer] : [];
   });
   await applyEvents(change, holdQueueRecords, own, { type: 'queue.take', actor: change.actor });
+}
+
+/** A business that is under review or registered already stays where it is. */
+async function beginReviews(change: Change, businessIds: readonly string[]): Promise<void> {
+  const businesses = await lockBusinesses(change, businessIds);
+  await applyEvents(
+    change,
+    businessRecords,
+    businesses.filter(({ state }) => state === REGISTRATION.unregistered.code),
+    { type: 'business.submit', actor: change.actor },
+  );
 }

@@ -1,5 +1,5 @@
 import type { HoldQueueStatusCode } from '../../src/machines/codes.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
@@ -76,11 +76,12 @@ const lock = (name: string, condition: string) => ({
           where ${condition} order by q.id for update of q`,
 });
 const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
-// The first in line of each stone that is free and not offered to anybody yet.
+// The first in line of each stone that is free and not offered to anybody yet. A business that is not registered keeps
+// its place and is passed by.
 const LOCK_FIRST = lock(
   'hold-queue-first',
-  `q.id in (select distinct on (w.stone_id) w.id from hold_queue w
-             where w.stone_id = any($1) and w.state = ${waiting.code}
+  `q.id in (select distinct on (w.stone_id) w.id from hold_queue w join business wb on wb.id = w.business_id
+             where w.stone_id = any($1) and w.state = ${waiting.code} and wb.registration = ${REGISTRATION.registered.code}
                and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
              order by w.stone_id, w.id)`,
 );

@@ -14,6 +14,7 @@ interface Attempt {
   operationId: string;
   data: unknown;
   path: unknown;
+  files?: readonly { field: string; sha256: Buffer }[];
   session: Session;
   request: { id: string; ip: string; headers: Record<string, unknown> };
 }
@@ -40,7 +41,6 @@ export async function change<Answer extends object>(
       const answer = await work(begun);
       await begun.consequences.write(client, actor, {
         requestId,
-        reason,
         audit: {
           operation: call.operationId,
           summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
@@ -61,6 +61,7 @@ const SECRET = /password|^(otp|token)$/i;
 /** The audit log keeps who asked for what, and never what opens a door. */
 const withoutSecrets = (key: string, value: unknown): unknown =>
   SECRET.test(key) && typeof value === 'string' ? '***' : value;
+
 /** What somebody does who is not signed in. What is audited is said by the work: passwords and codes are not. */
 export function visitorChange<Answer>(
   { pool, operationId, request }: Pick<Attempt, 'pool' | 'operationId' | 'request'>,
@@ -71,7 +72,6 @@ export function visitorChange<Answer>(
     const { answer, audited } = await work(begun);
     await begun.consequences.write(client, PORTAL, {
       requestId: request.id,
-      reason: null,
       audit: audited && {
         operation: operationId,
         summary: JSON.stringify(audited),
@@ -94,7 +94,6 @@ export function portalChange(
     await work(begun);
     await begun.consequences.write(client, PORTAL, {
       requestId,
-      reason: null,
       audit: null,
       answer: null,
     });
@@ -120,6 +119,16 @@ function begin(
   return change;
 }
 
+/** The same change, where one of its steps has a reason of its own. */
+export function withReason(of: Change, reason: string | null): Change {
+  const step: Change = {
+    ...of,
+    reason,
+    runEffect: (effect, moves) => runEffect(step, effect, moves),
+  };
+  return step;
+}
+
 // A second request with the same key waits here until the first has committed, and then reads its answer.
 const CLAIM = {
   name: 'idempotency-claim',
@@ -138,8 +147,10 @@ async function claim<Answer>(
   call: Attempt,
   key: string,
 ): Promise<Answer | null> {
+  const sent = (call.files ?? []).map(({ field, sha256 }) => [field, sha256.toString('hex')]);
   const hash = createHash('sha256')
     .update(JSON.stringify([call.path, call.data]))
+    .update(JSON.stringify(sent))
     .digest();
   const actorId = call.session.actor.id;
   const claimed = await client.query({ ...CLAIM, values: [actorId, key, call.operationId, hash] });

@@ -8,6 +8,8 @@ interface LiveTopics {
   stone: readonly (readonly [stockNo: string, status: number])[];
   /** The caller's own holds or places in line changed. */
   hold: undefined;
+  /** A business, its registration or its documents changed. */
+  business: undefined;
   notice: undefined;
   /** Something may have been missed: ask for everything anew. */
   refresh: undefined;
@@ -24,6 +26,7 @@ const TRIES_BEFORE_OFFLINE = 2;
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
   stone: new Set(),
   hold: new Set(),
+  business: new Set(),
   notice: new Set(),
   refresh: new Set(),
 };
@@ -157,7 +160,7 @@ async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string>
 }
 
 function dispatch(event: StreamEvent): void {
-  if (event.type === 'hold' || event.type === 'notice' || event.type === 'refresh') {
+  if (isBare(event.type)) {
     tell(event.type, undefined);
     return;
   }
@@ -165,6 +168,10 @@ function dispatch(event: StreamEvent): void {
   if (event.type === 'time' && typeof data === 'string') learnServerTime(Date.parse(data));
   if (event.type === 'stone' && isStoneChanges(data)) tell('stone', data);
 }
+
+const BARE = ['hold', 'business', 'notice', 'refresh'] as const;
+const isBare = (type: string): type is (typeof BARE)[number] =>
+  (BARE as readonly string[]).includes(type);
 
 function tell<T extends LiveTopic>(topic: T, detail: LiveTopics[T]): void {
   for (const handler of subscribers[topic]) handler(detail);

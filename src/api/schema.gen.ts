@@ -1489,6 +1489,132 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/document": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a new file in the place of one, or decides on documents; all of them or none
+         * @description Each entry names its document by `kyc_id`. With a file it is sent again; without one, `status` 2 approves and
+         *     3 rejects, which is for administrators and quality control, and a rejection says why in `remark`.
+         */
+        put: operations["updateBusinessDocuments"];
+        /** Sends documents of a business, or a new file for one that was rejected; all of them or none */
+        post: operations["sendBusinessDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/document/{id}/file": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A link to the file of a document, for one minute, one person and one use */
+        get: operations["getBusinessDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/documents": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A business, where its registration stands, and its documents with their history */
+        get: operations["listBusinessDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/status": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Registers a business, or ends its registration with a reason */
+        put: operations["setBusinessRegistration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/home/dashboard/recent-kyc": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents by the time when they were sent, the newest first */
+        get: operations["listRecentKyc"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/download/{ticket}": {
         parameters: {
             query?: {
@@ -2660,6 +2786,153 @@ export interface components {
             name: string;
             allowed: boolean;
         };
+        /** @description The number of an active value of DOC_TYPE_BUSINESS */
+        DocumentType: number;
+        /**
+         * @description 1 pending, 2 approved, 3 rejected
+         * @enum {integer}
+         */
+        KycStatus: 1 | 2 | 3;
+        OwnerEntry: {
+            document_type?: components["schemas"]["DocumentType"];
+            kyc_id?: components["schemas"]["Id"];
+            status?: components["schemas"]["KycStatus"];
+            info?: string;
+            remark?: string;
+            /** @enum {string} */
+            document_category?: "Business Owner Document";
+        };
+        BusinessEntry: {
+            document_type?: components["schemas"]["DocumentType"];
+            kyc_id?: components["schemas"]["Id"];
+            status?: components["schemas"]["KycStatus"];
+            info?: string;
+            remark?: string;
+            /** @enum {string} */
+            document_category?: "Business Document";
+        };
+        DocumentChange: {
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business and leaves it out.
+             */
+            user_id?: string;
+            /**
+             * Format: uuid
+             * @description The same, by the business; staff and associates give one of the two.
+             */
+            business_id?: string;
+            /**
+             * Format: uuid
+             * @description The document of the one entry that is given, where the entry does not name it.
+             */
+            kyc_id?: string;
+            tax_identification_number?: string;
+            business_owner_data?: components["schemas"]["OwnerEntry"][];
+            business_data?: components["schemas"]["BusinessEntry"][];
+        };
+        DocumentForm: {
+            data: components["schemas"]["DocumentChange"];
+            /** @description PDF, JPG or PNG of at most 10 MB */
+            owner_image?: string;
+            /** @description PDF, JPG or PNG of at most 10 MB */
+            business_image?: string;
+        };
+        /** @enum {string} */
+        DocumentCategory: "Business Owner Document" | "Business Document";
+        ChangedDocuments: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: {
+                kyc_id: components["schemas"]["Id"];
+                document_category: components["schemas"]["DocumentCategory"];
+                status: components["schemas"]["KycStatus"];
+            }[];
+        };
+        KycFile: {
+            name: string;
+            mime: string;
+            size: number;
+        };
+        KycStep: {
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            event: "kyc.send" | "kyc.resend" | "kyc.approve" | "kyc.reject";
+            to: components["schemas"]["KycStatus"];
+            /** @description A customer is not told who of the house decided */
+            actor_name: string | null;
+            remark: string | null;
+            /** Format: uuid */
+            upload_id: string | null;
+            file: components["schemas"]["KycFile"] | null;
+        };
+        KycDocument: {
+            kyc_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["Id"];
+            document_category: components["schemas"]["DocumentCategory"];
+            document_type: components["schemas"]["DocumentType"];
+            /** @description The words of its type */
+            document_name: string;
+            info: string;
+            status: components["schemas"]["KycStatus"];
+            /** @description What the house says, such as why it was rejected */
+            remark: string | null;
+            created_at: components["schemas"]["Instant"];
+            sent_at: components["schemas"]["Instant"];
+            sent_by: components["schemas"]["Id"];
+            sender_name: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            file: components["schemas"]["KycFile"];
+            history: components["schemas"]["KycStep"][];
+        };
+        BusinessStep: {
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            event: "business.open" | "business.submit" | "business.register" | "business.unregister";
+            to: components["schemas"]["Registration"];
+            actor_name: string | null;
+            remark: string | null;
+        };
+        BusinessDocuments: {
+            business: {
+                id: components["schemas"]["Id"];
+                company_name: string;
+                registration: components["schemas"]["Registration"];
+                /** Format: uuid */
+                associate_id: string | null;
+                associate_name: string | null;
+                contact_name: string | null;
+                tax_identification_number: string | null;
+            };
+            documents: components["schemas"]["KycDocument"][];
+            document_types: {
+                nr: components["schemas"]["DocumentType"];
+                name: string;
+            }[];
+            history: components["schemas"]["BusinessStep"][];
+        };
+        /**
+         * @description 1 register, 2 unregister
+         * @enum {integer}
+         */
+        RegistrationAction: 1 | 2;
+        RecentKyc: {
+            kyc_id: components["schemas"]["Id"];
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            document_category: components["schemas"]["DocumentCategory"];
+            document_name: string;
+            status: components["schemas"]["KycStatus"];
+            sent_again: boolean;
+            /**
+             * Format: date-time
+             * @description When the file came that is looked at now
+             */
+            createdAt: string;
+        };
         /**
          * @description 1 lab grown, 2 natural
          * @enum {integer}
@@ -2848,6 +3121,7 @@ export interface components {
             sell_amt: number;
             business_id: components["schemas"]["Id"];
             company_name: string;
+            registration: components["schemas"]["Registration"];
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
@@ -2894,6 +3168,7 @@ export interface components {
             sell_amt: number;
             business_id: components["schemas"]["Id"];
             company_name: string;
+            registration: components["schemas"]["Registration"];
             /** Format: uuid */
             associate_id: string | null;
             created_at: components["schemas"]["Instant"];
@@ -2903,7 +3178,7 @@ export interface components {
             held_until: string | null;
         };
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "activeFlag";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
             code: number;
             count: number;
@@ -6071,6 +6346,277 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateBusinessDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            /** @description The documents have changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    sendBusinessDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentForm"];
+            };
+        };
+        responses: {
+            /** @description The documents wait for a decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedDocuments"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getBusinessDocumentFile: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description An earlier file of the document; the newest when it is left out. */
+                upload_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listBusinessDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Owner documents first, then by the time when they were first sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["BusinessDocuments"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setBusinessRegistration: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        action: components["schemas"]["RegistrationAction"];
+                        /** @description Why it ends; the business reads it. */
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The business stands where it was put. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            registration: components["schemas"]["Registration"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRecentKyc: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                status?: components["schemas"]["KycStatus"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of documents. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RecentKyc"][];
+                        /** @description How many documents stand in each status. */
+                        counts: {
+                            pending: number;
+                            approved: number;
+                            rejected: number;
+                        };
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -56,6 +56,22 @@ export const ACTIVE_FLAG = {
   inactive: { code: 2, label: 'Inactive', colour: 'grey' },
 } as const satisfies Codes;
 export type ActiveFlagCode = (typeof ACTIVE_FLAG)[keyof typeof ACTIVE_FLAG]['code'];
+/** How far a document of a business has come. */
+export const KYC_STATUS = {
+  pending: { code: 1, label: 'Pending', colour: 'orange' },
+  approved: { code: 2, label: 'Approved', colour: 'green' },
+  rejected: { code: 3, label: 'Rejected', colour: 'red' },
+} as const satisfies Codes;
+export type KycStatusCode = (typeof KYC_STATUS)[keyof typeof KYC_STATUS]['code'];
+
+/** Whom a document speaks of. One approved document of each is what a registration asks for. */
+export const DOCUMENT_CATEGORY = {
+  owner: 'Business Owner Document',
+  business: 'Business Document',
+} as const;
+export type DocumentCategory = (typeof DOCUMENT_CATEGORY)[keyof typeof DOCUMENT_CATEGORY];
+
+export const REGISTRATION_ACTION = { register: 1, unregister: 2 } as const;
 
 /** Why a hold ended. */
 export const HOLD_END = {

@@ -4,8 +4,10 @@
  */
 import type { StateMachine } from 'xstate';
 import type { activeFlagMachine } from './workflows/active-flag.ts';
+import type { businessMachine } from './workflows/business.ts';
 import type { holdMachine } from './workflows/hold.ts';
 import type { holdQueueMachine } from './workflows/hold-queue.ts';
+import type { kycDocumentMachine } from './workflows/kyc-document.ts';
 
 export interface Problem {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
@@ -38,7 +40,9 @@ type GuardOf<M> =
 export type GuardName = Exclude<
   | GuardOf<typeof holdMachine>
   | GuardOf<typeof holdQueueMachine>
-  | GuardOf<typeof activeFlagMachine>,
+  | GuardOf<typeof activeFlagMachine>
+  | GuardOf<typeof kycDocumentMachine>
+  | GuardOf<typeof businessMachine>,
   `may${string}`
 >;
 
@@ -106,6 +110,26 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'LAST_ADMINISTRATOR',
     message: 'The portal needs an administrator, and this is the last one.',
+  },
+  reviewerIsNotTheSender: {
+    status: 403,
+    code: 'OWN_DOCUMENT',
+    message: 'You sent this document yourself, so a colleague has to decide on it.',
+  },
+  someDocumentIsApproved: {
+    status: 409,
+    code: 'DOCUMENTS_MISSING',
+    message: 'An approved owner document and an approved business document are missing.',
+  },
+  ownerDocumentIsApproved: {
+    status: 409,
+    code: 'OWNER_DOCUMENT_MISSING',
+    message: 'An approved owner document is missing.',
+  },
+  businessDocumentIsApproved: {
+    status: 409,
+    code: 'BUSINESS_DOCUMENT_MISSING',
+    message: 'An approved business document is missing.',
   },
 } as const satisfies Record<GuardName, Problem>;
 
@@ -180,11 +204,7 @@ export const PROBLEMS = {
     code: 'USER_NAME_TAKEN',
     message: 'This user name belongs to an account already.',
   },
-  lastAdministrator: {
-    status: 409,
-    code: 'LAST_ADMINISTRATOR',
-    message: 'The portal needs an administrator, and this is the last one.',
-  },
+  lastAdministrator: GUARD_PROBLEMS.anAdministratorRemains,
   ownAccount: {
     status: 409,
     code: 'OWN_ACCOUNT',
@@ -249,6 +269,11 @@ export const PROBLEMS = {
     status: 422,
     code: 'OLD_PASSWORD_WRONG',
     message: 'The present password is wrong.',
+  },
+  fileKindRefused: {
+    status: 415,
+    code: 'FILE_KIND_REFUSED',
+    message: 'Please send a PDF, JPG or PNG file.',
   },
   tooManyRequests: {
     status: 429,

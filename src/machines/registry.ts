@@ -1,6 +1,8 @@
 import { activeFlagWorkflow } from './workflows/active-flag.ts';
+import { businessWorkflow } from './workflows/business.ts';
 import { holdWorkflow } from './workflows/hold.ts';
 import { holdQueueWorkflow } from './workflows/hold-queue.ts';
+import { kycDocumentWorkflow } from './workflows/kyc-document.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 
 /** Every workflow of the portal, in the order in which people meet them. */
@@ -9,6 +11,8 @@ export const WORKFLOWS = [
   holdWorkflow,
   holdQueueWorkflow,
   activeFlagWorkflow,
+  kycDocumentWorkflow,
+  businessWorkflow,
 ] as const;
 export type AnyWorkflow = (typeof WORKFLOWS)[number];
 export type WorkflowName = AnyWorkflow['name'];

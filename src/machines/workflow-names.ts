@@ -6,4 +6,6 @@ export const WORKFLOW_NAMES = [
   'hold',
   'holdQueue',
   'activeFlag',
+  'kycDocument',
+  'business',
 ] as const satisfies readonly WorkflowName[];

@@ -42,6 +42,10 @@ export async function startSession(): Promise<void> {
   sessionActor.subscribe(({ context }) => follow(context.user));
   // The stream was away for a moment: rights may have been given or taken meanwhile.
   subscribeLive('refresh', () => void refreshProfile());
+  // What its own business may do depends on the registration, and that is the house's to change.
+  subscribeLive('business', () => {
+    if (signedInUser()?.business_id) void refreshProfile();
+  });
   onApiEvent('session-ended', () => sessionActor.send({ type: 'session.expired' }));
   onTokenChangedElsewhere((token) => {
     if (token === null) sessionActor.send({ type: 'session.signedOut' });

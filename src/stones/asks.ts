@@ -1,4 +1,9 @@
-import { HOLD_END, type HoldEnd, REGISTRATION, type StoneStatusCode } from '../machines/codes.ts';
+import {
+  HOLD_END,
+  type HoldEnd,
+  type RegistrationCode,
+  type StoneStatusCode,
+} from '../machines/codes.ts';
 import type { Verdict } from '../machines/kernel/decide.ts';
 import { edgesOf } from '../machines/kernel/edges.ts';
 import { type Actor, START_CODE, type Workflow } from '../machines/kernel/model.ts';
@@ -132,11 +137,15 @@ export function marketProblem(
   return no === null ? null : problemOf(no);
 }
 
-/** The business of a record that exists. It was registered when the record was made; later events do not ask again. */
-const ownerOf = (row: { business_id: string; associate_id: string | null }): Client => ({
+/** The business of a record that exists, as it stands now: its registration may have ended since. */
+const ownerOf = (row: {
+  business_id: string;
+  associate_id: string | null;
+  registration: RegistrationCode;
+}): Client => ({
   businessId: row.business_id,
   associateId: row.associate_id,
-  registration: REGISTRATION.registered.code,
+  registration: row.registration,
 });
 
 const runningHold = (row: HoldRow): HoldContext => ({

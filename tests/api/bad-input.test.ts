@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NOBODYS_ID, OPERATIONS, problemFaults } from '../support/contract-calls.ts';
+import {
+  FORM_TYPE,
+  formOf,
+  NOBODYS_ID,
+  OPERATIONS,
+  problemFaults,
+} from '../support/contract-calls.ts';
 import { type Desk, deskOf, EXTEND, HOLD, HOLDS, LINE, RELEASE } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
@@ -359,25 +365,30 @@ const NASTY = [
 
 describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
   '%s answers a problem, and one that it documents',
-  (_, { method, path, access, statuses, takesBody, sampleBody }) => {
-    const call = async (target: string, body?: string) => {
+  (_, { method, path, access, statuses, takesBody, takesForm, sampleBody }) => {
+    const call = async (target: string, body?: string, type = 'application/json') => {
       const { token } = await newSession(portal.database.pool, cast.administrator);
       return portal.call(access?.roles === 'anyone' ? null : token, method, target, {
         body,
-        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
+        ...(body === undefined ? {} : { headers: { 'content-type': type } }),
       });
     };
 
     it('to an unknown parameter', async () => {
       const query = `${path}${path.includes('?') ? '&' : '?'}nonsense=1`;
-      const answer = await call(query, takesBody ? JSON.stringify(sampleBody) : undefined);
+      const { data } = (sampleBody ?? {}) as { data?: unknown };
+      const answer = takesForm
+        ? await call(query, formOf(JSON.stringify(data)), FORM_TYPE)
+        : await call(query, takesBody ? JSON.stringify(sampleBody) : undefined);
       await expectProblem(answer, 400, 'nonsense');
     });
 
     if (method === 'GET') return;
     it('to whatever it is sent', async () => {
-      for (const body of NASTY) {
-        const answer = await call(path, body);
+      const sent = NASTY.map((body) => [body, 'application/json'] as const);
+      const forms = NASTY.map((body) => [formOf(dataIn(body)), FORM_TYPE] as const);
+      for (const [body, type] of takesForm ? [...sent, ...forms] : sent) {
+        const answer = await call(path, body, type);
         const told = `${body.slice(0, 60)} → ${answer.status} ${JSON.stringify(answer.body)}`;
         expect.soft(answer.status, told).toBeLessThan(500);
         expect.soft(statuses, told).toContain(String(answer.status));
@@ -388,3 +399,6 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
     });
   },
 );
+
+/** What stands in `data` of a body that is written out. */
+const dataIn = (body: string): string => /^\{"data":(.*)\}$/s.exec(body)?.[1] ?? body;

@@ -10,6 +10,8 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   hold: ['hold', 'state'],
   holdQueue: ['hold_queue', 'state'],
   activeFlag: ['business', 'active_state'],
+  kycDocument: ['kyc_document', 'state'],
+  business: ['business', 'registration'],
 };
 /** How a state is written: the flag's is made from its column by the database. */
 const sets = (column: string, code: number): string =>
@@ -22,6 +24,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
       ? `, end_reason = 'released', ended_at = now()`
       : ', end_reason = null, ended_at = null',
   hold_queue: () => ', offered_until = now()',
+  kyc_document: (code) =>
+    code === 1 ? ', decided_at = null' : `, decided_at = now(), remark = 'Cut off.'`,
   business: () => '',
 };
 
@@ -88,6 +92,8 @@ function birth(table: string, column: string, code: number): string {
 }
 
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
+  kyc_document: (code) =>
+    code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,

@@ -11,6 +11,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseConnections: 20,
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data', 'files'),
+    s3: undefined,
     demoStones: 10_000,
     smtpUrl: undefined,
     mailFrom: 'Culet <culet@localhost>',

@@ -3,12 +3,17 @@ import type { components, operations } from '../../src/api/schema.gen.ts';
 import type {
   ACTIVE_FLAG,
   DIAMOND_TYPE,
+  DocumentCategory,
   GROWTH_TYPE,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   HoldEnd,
   HoldQueueStatusCode,
   HoldStatusCode,
+  KYC_STATUS,
+  KycStatusCode,
+  REGISTRATION,
+  REGISTRATION_ACTION,
   RegistrationCode,
   ReportGrouping,
   RoleCode,
@@ -16,8 +21,13 @@ import type {
 } from '../../src/machines/codes.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
+import type { BusinessEvent, businessMachine } from '../../src/machines/workflows/business.ts';
 import type { holdMachine } from '../../src/machines/workflows/hold.ts';
 import type { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
+import type {
+  KycDocumentEvent,
+  kycDocumentMachine,
+} from '../../src/machines/workflows/kyc-document.ts';
 import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
 
 /**
@@ -35,6 +45,13 @@ proof<Equal<Wire['HoldStatus'], HoldStatusCode>>();
 proof<Equal<Wire['HoldQueueStatus'], HoldQueueStatusCode>>();
 proof<Equal<NonNullable<Wire['HoldEnd']>, HoldEnd>>();
 proof<Equal<Wire['Registration'], RegistrationCode>>();
+proof<Equal<Wire['KycStatus'], KycStatusCode>>();
+proof<Equal<Wire['DocumentCategory'], DocumentCategory>>();
+proof<
+  Equal<Wire['RegistrationAction'], (typeof REGISTRATION_ACTION)[keyof typeof REGISTRATION_ACTION]>
+>();
+proof<Equal<Wire['KycStep']['event'], KycDocumentEvent['type']>>();
+proof<Equal<Wire['BusinessStep']['event'], BusinessEvent['type']>>();
 proof<Equal<Wire['Role'], RoleCode>>();
 proof<Equal<Wire['ReportGrouping'], ReportGrouping>>();
 proof<Equal<Wire['DiamondType'], (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE]>>();
@@ -46,6 +63,8 @@ proof<Equal<operations['getWorkflow']['parameters']['path']['workflow'], Workflo
 proof<Equal<StateValueFrom<typeof holdMachine>, keyof typeof HOLD_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof holdQueueMachine>, keyof typeof HOLD_QUEUE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
+proof<Equal<StateValueFrom<typeof kycDocumentMachine>, keyof typeof KYC_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof businessMachine>, keyof typeof REGISTRATION | 'start'>>();
 proof<
   Equal<
     StateValueFrom<typeof stoneMachine>,

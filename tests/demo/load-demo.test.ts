@@ -68,6 +68,8 @@ describe('the loaded world', () => {
       ['stone', 'stone', 'status'],
       ['hold', 'hold', 'state'],
       ['holdQueue', 'hold_queue', 'state'],
+      ['kycDocument', 'kyc_document', 'state'],
+      ['business', 'business', 'registration'],
     ]) {
       expect(
         await column(`

@@ -52,12 +52,13 @@ const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
+const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS, MASTER],
-  [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
+  [ROLE.customer]: [HOME, SEARCH, MY_BUSINESS, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
   [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS, OWN_RECORD],
   [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
@@ -99,6 +100,8 @@ const CONTENT = [
   '.rights-table tbody tr',
   '.account-form',
   '.associate-facts',
+  '.kyc-card',
+  '.kyc-paper',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -63,6 +63,7 @@ async function arrange({ context, event, code }: HoldStep, record: Record | null
     return prepared;
   }
   if (!record) throw new Error('a hold that is not there cannot change');
+  await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
   if (event.type === 'hold.expired') {
     const until = context.due ? `now() - interval '1 second'` : `now() + interval '1 day'`;
     await stage.sql(`update hold set until = ${until} where id = $1`, record.hold);
@@ -131,7 +132,10 @@ function isReachable({ code, context, event }: HoldStep): boolean {
     return context.client !== null || event.actor.role !== 2;
   }
   if (['hold.place', 'hold.confirmed', 'hold.issued'].includes(event.type)) return false;
-  if (context.client?.registration !== REGISTRATION.registered.code) return false;
+  if (context.client === null) return false;
+  // Whether the business is still registered, only an extension asks.
+  const isRegistered = context.client.registration === REGISTRATION.registered.code;
+  if (!isRegistered && event.type !== 'hold.extend') return false;
   if (context.offeredTo !== null || (context.due && byPeople)) return false;
   const stoneStatus = code === held.code ? STONE_STATUS.hold.code : AVAILABLE;
   return context.stoneStatus === stoneStatus && (code === held.code || !context.extended);

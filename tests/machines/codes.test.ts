@@ -5,6 +5,8 @@ import {
   type Code,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
+  KYC_STATUS,
+  REGISTRATION,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
@@ -20,6 +22,8 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   hold: HOLD_STATUS,
   holdQueue: HOLD_QUEUE_STATUS,
   activeFlag: ACTIVE_FLAG,
+  kycDocument: KYC_STATUS,
+  business: REGISTRATION,
 };
 
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(

@@ -18,6 +18,8 @@ export interface ContractOperation {
   access: Access | undefined;
   statuses: readonly string[];
   takesBody: boolean;
+  /** a form with one JSON part and files, and nothing else */
+  takesForm: boolean;
   /** the smallest body that the schema lets through */
   sampleBody: unknown;
   parameters: readonly Parameter[];
@@ -42,12 +44,14 @@ interface Schema {
   oneOf?: readonly Schema[];
 }
 
+const FORM = 'multipart/form-data';
+
 type PathItem = Record<string, unknown> & { parameters?: unknown[] };
 interface RawOperation {
   operationId?: string;
   parameters?: unknown[];
   responses: object;
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   'x-access'?: Access;
 }
 
@@ -58,6 +62,7 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
   Object.entries(item).flatMap(([method, raw]): ContractOperation[] => {
     const operation = raw as RawOperation;
     if (!operation.operationId) return [];
+    const content = operation.requestBody?.content;
     const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
       (parameter) => resolve(parameter) as Parameter,
     );
@@ -68,8 +73,9 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
         path: fill(path, parameters),
         access: operation['x-access'],
         statuses: Object.keys(operation.responses),
-        takesBody: operation.requestBody !== undefined,
-        sampleBody: sampleOf(operation.requestBody?.content['application/json'].schema),
+        takesBody: content !== undefined,
+        takesForm: content !== undefined && FORM in content,
+        sampleBody: sampleOf((content?.['application/json'] ?? content?.[FORM])?.schema),
         parameters,
       },
     ];
@@ -119,6 +125,13 @@ function sampleOf(schema: Schema | undefined): unknown {
       return rules.minimum ?? 1;
   }
 }
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+export const FORM_TYPE = `${FORM}; boundary=${BOUNDARY}`;
+
+/** A form with this text as its JSON part, byte by byte. */
+export const formOf = (data: string): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="data"\r\n\r\n${data}\r\n--${BOUNDARY}--\r\n`;
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);

@@ -8,11 +8,15 @@ const TABLES = [
   'hold',
   'hold_queue',
   'idempotency',
+  'kyc_document',
+  'kyc_upload',
   'ledger',
+  'mail',
   'number_series',
   'role_permission',
   'setting',
   'stone',
+  'stored_file',
   'user_permission',
 ] as const;
 

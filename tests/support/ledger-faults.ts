@@ -5,7 +5,9 @@ const RECORDS = `
   union all select 'hold', id, state from hold
   union all select 'holdQueue', id, state from hold_queue
   union all select 'activeFlag', id, active_state from app_user
-  union all select 'activeFlag', id, active_state from business`;
+  union all select 'activeFlag', id, active_state from business
+  union all select 'kycDocument', id, state from kyc_document
+  union all select 'business', id, registration from business`;
 
 const FAULTS = `
   with steps as (

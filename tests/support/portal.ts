@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Settings } from '../../server/app.ts';
+import { readDemo } from '../../server/demo/load-demo.ts';
+import { storePapers } from '../../server/demo/load-registrations.ts';
+import { folderStorage } from '../../server/files/folder-storage.ts';
 import { openSession } from '../../server/people/open-session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -48,6 +51,8 @@ export async function startPortal(
   const database = on ?? (await freshDemoDatabase());
   const { pool, db } = database;
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
+  const demo = await readDemo(pool);
+  if (demo) await storePapers(folderStorage(filesDir), demo.seed);
   const app = await buildApp({ config: { logLevel: 'fatal', filesDir, ...settings }, pool, db });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 

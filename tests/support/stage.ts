@@ -1,6 +1,7 @@
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Edge } from '../../src/machines/kernel/edges.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import { moveBusiness } from './businesses.ts';
 import { type Desk, deskOf, type Stone } from './desk.ts';
 import { OWN } from './facts/people.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -57,11 +58,7 @@ export async function setStage(): Promise<Stage> {
     clientOf: (business) => (business === OWN ? cast.ada : cast.hanna),
     forAda: (person) => (person === cast.ada ? {} : { user_id: cast.ada.id }),
     async register(registration) {
-      await sql(
-        'update business set registration = $1 where id = $2',
-        registration,
-        cast.ada.businessId,
-      );
+      await moveBusiness(pool, cast.ada.businessId, registration);
     },
     async force({ id }, status) {
       await pool.query(

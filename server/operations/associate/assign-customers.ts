@@ -20,7 +20,7 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
     const { rowCount } = await client.query({ ...LOCK, values: [business_ids] });
     if (rowCount !== business_ids.length) throw refuse('notFound');
     await client.query({ ...ASSIGN, values: [business_ids, associate.id] });
-    for (const id of business_ids) consequences.tellLists(id);
+    for (const id of business_ids) consequences.tellLists('hold', id);
     const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;
     return { message: `${associate.first_name} ${associate.last_name} looks after ${count} now` };
   });

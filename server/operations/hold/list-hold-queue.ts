@@ -25,6 +25,7 @@ interface QueueRecord {
   total_amt: string;
   business_id: string;
   company_name: string;
+  registration: QueueRow['registration'];
   associate_id: string | null;
   created_at: Date;
   offered_until: Date | null;
@@ -51,7 +52,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   );
   const found = pool.query<QueueRecord>(
     `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone, s.total_amt,
-            q.business_id, b.company_name, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
+            q.business_id, b.company_name, b.registration, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
               + case when h.id is null then 0 else 1 end as place
        from hold_queue q

@@ -17,16 +17,20 @@ const STONES = `
   select ${available.code}, (select count(*)::int from stone) - coalesce(sum(count), 0)::int from taken
   order by code`;
 
+const of = (table: string, column = 'state'): string =>
+  `select ${column} as code, count(*)::int as count from ${table} group by ${column} order by ${column}`;
+
 const COUNTS: Readonly<Record<WorkflowName, string>> = {
   stone: STONES,
-  hold: 'select state as code, count(*)::int as count from hold group by state order by state',
-  holdQueue:
-    'select state as code, count(*)::int as count from hold_queue group by state order by state',
+  hold: of('hold'),
+  holdQueue: of('hold_queue'),
   activeFlag: `
     select code, sum(count)::int as count
       from (select active_state as code, count(*) from app_user where deleted_at is null group by 1
             union all select active_state, count(*) from business where deleted_at is null group by 1) as flags
      group by code order by code`,
+  kycDocument: of('kyc_document'),
+  business: of('business', 'registration'),
 };
 
 /** How many records stand in each state now; a state that none is in has no entry. */

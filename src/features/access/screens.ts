@@ -12,6 +12,7 @@ const OPENED_BY = {
   '/guests': ['/guests'],
   '/settings/mail': ['/settings/mail'],
   '/client': ['/client'],
+  '/business': ['/business'],
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/users': ['/settings/users'],
   '/settings/roles': ['/settings/roles'],

@@ -1,9 +1,8 @@
 import '../../stones/stones.css';
 import './dashboard.css';
 import { PageHeader } from '../../frame/PageHeader.tsx';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { readsHolds } from '../../stones/rights.ts';
+import { isStaffRole, readsHolds } from '../../stones/rights.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
 import { OpenOffers } from './open-offers.tsx';
@@ -11,19 +10,22 @@ import { RecentNotices } from './recent-notices.tsx';
 import { StockCounts } from './stock-counts.tsx';
 
 const liveUsers = later(() => import('./live-users.tsx').then((module) => module.LiveUsers));
-
-/** Those who look after the house see who is in it. */
-const WATCHES_USERS: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+const recentKyc = later(() => import('./recent-kyc.tsx').then((module) => module.RecentKyc));
 
 /** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
 export function HomePage() {
   const { role_id } = useProfile();
   const withHolds = readsHolds(role_id);
-  const withUsers = WATCHES_USERS.includes(role_id);
-  const LiveUsers = useLater(liveUsers, withUsers);
+  const isStaff = isStaffRole(role_id);
+  const LiveUsers = useLater(liveUsers, isStaff);
+  const RecentKyc = useLater(recentKyc, isStaff);
   return (
-    <div className="home" data-holds={withHolds ? '' : undefined}>
-      <PageHeader title="Dashboard">{withUsers && LiveUsers ? <LiveUsers /> : null}</PageHeader>
+    <div
+      className="home"
+      data-holds={withHolds ? '' : undefined}
+      data-staff={isStaff ? '' : undefined}
+    >
+      <PageHeader title="Dashboard">{LiveUsers ? <LiveUsers /> : null}</PageHeader>
       <StockCounts />
       {withHolds ? (
         <>
@@ -32,6 +34,7 @@ export function HomePage() {
         </>
       ) : null}
       <RecentNotices />
+      {isStaff && RecentKyc ? <RecentKyc /> : null}
     </div>
   );
 }

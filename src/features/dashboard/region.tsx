@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type RegionProps = {
   readonly title: string;
   readonly note?: ReactNode;
-  readonly area: 'stock' | 'status' | 'ending' | 'offers' | 'notices';
+  readonly area: 'stock' | 'status' | 'ending' | 'offers' | 'notices' | 'kyc';
   readonly children: ReactNode;
 };
 

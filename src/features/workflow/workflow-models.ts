@@ -1,5 +1,7 @@
+import businessLayout from '../../../docs/workflows/business.layout.json';
 import holdLayout from '../../../docs/workflows/hold.layout.json';
 import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
+import kycDocumentLayout from '../../../docs/workflows/kycDocument.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import { type Diagram, type DiagramEdge, diagramOf } from '../../machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
@@ -14,6 +16,8 @@ const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
   holdQueue: holdQueueLayout,
+  kycDocument: kycDocumentLayout,
+  business: businessLayout,
 } as unknown as Readonly<Record<WorkflowName, DiagramLayout>>;
 
 export interface WorkflowModel {

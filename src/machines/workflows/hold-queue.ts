@@ -52,6 +52,7 @@ export const holdQueueMachine = setup({
       'businessIsRegistered',
     ]),
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
+    mayBeOffered: and(['stoneIsAvailable', 'businessIsRegistered']),
     offerIsDue: ({ context }) => context.due,
   },
   actions: {
@@ -88,8 +89,9 @@ export const holdQueueMachine = setup({
       on: {
         'queue.offer': {
           target: 'offered',
-          guard: 'stoneIsAvailable',
-          description: 'The stone is free and this business is first in line.',
+          guard: 'mayBeOffered',
+          description:
+            'The stone is free and this business is the first in line that is registered.',
           actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
           meta: { operations: ['releaseHold'], who: 'the hold that ends' },
         },

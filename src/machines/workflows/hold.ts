@@ -70,7 +70,7 @@ export const holdMachine = setup({
     actorMayEndHold: ({ context, event }) =>
       context.client !== null && mayActFor(event.actor, context.client),
     holdIsNotExtendedYet: ({ context }) => !context.extended,
-    mayBeExtended: and(['actorMayEndHold', 'holdIsNotExtendedYet']),
+    mayBeExtended: and(['actorMayEndHold', 'holdIsNotExtendedYet', 'businessIsRegistered']),
     actorIsStaff: ({ event }) => isStaff(event.actor),
     remarkIsGiven: ({ event }) => event.type === 'hold.withdraw' && event.remark.trim() !== '',
     mayBeWithdrawn: and(['actorMayEndHold', 'actorIsStaff', 'remarkIsGiven']),

@@ -1,6 +1,6 @@
 import { REGISTRATION, type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../../src/machines/kernel/model.ts';
-import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { Client, Owner } from '../../../src/machines/workflows/people.ts';
 
 export const OWN = 'own business';
 export const OTHER = 'other business';
@@ -29,9 +29,10 @@ export const ACTORS: readonly Actor[] = [
   PORTAL,
 ];
 
+export const OWNER: Owner = { businessId: OWN, associateId: ASSOCIATE };
+
 const client = (registration: RegistrationCode): Client => ({
-  businessId: OWN,
-  associateId: ASSOCIATE,
+  ...OWNER,
   registration,
 });
 

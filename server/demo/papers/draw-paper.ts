@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { Business } from '../people.ts';
+import { createRandom, wholeBetween } from '../random.ts';
+import { drawCard } from './card.ts';
+import { drawCertificate } from './certificate.ts';
+
+/** The kinds of document that the demo world sends, by the words of DOC_TYPE_BUSINESS. */
+export type PaperKind =
+  | 'Passport'
+  | 'Identity card'
+  | 'Certificate of incorporation'
+  | 'Trade licence'
+  | 'Tax registration'
+  | 'Bank reference';
+
+export interface Paper {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+  sha256: Buffer;
+}
+
+/** A paper of an invented business, always the same for the same seed and place. */
+export function drawPaper(seed: number, place: string, kind: PaperKind, of: Business): Paper {
+  const random = createRandom(seed, `paper ${place}`);
+  const number = String(wholeBetween(random, 10_000_000, 99_999_999));
+  const isCard = kind === 'Passport' || kind === 'Identity card';
+  const bytes = isCard ? card(kind, number, of) : certificate(kind, number, of);
+  return {
+    name: `${kind.toLowerCase().replaceAll(' ', '-')}.${isCard ? 'png' : 'pdf'}`,
+    mime: isCard ? 'image/png' : 'application/pdf',
+    bytes,
+    sha256: createHash('sha256').update(bytes).digest(),
+  };
+}
+
+function card(kind: PaperKind, number: string, { customer }: Business): Buffer {
+  const { firstName, lastName, country } = customer;
+  const code = `${kind === 'Passport' ? 'P' : 'I'}<${country}${lastName}<<${firstName}`;
+  return drawCard(
+    `${kind} - ${country}`,
+    [
+      `Name ${lastName}`,
+      `First ${firstName}`,
+      `No ${number}`,
+      'Born 14-03-1979',
+      'Until 31-12-2031',
+    ],
+    [code, `${number}${country}7903148`].map((line) => line.padEnd(44, '<').slice(0, 44)),
+  );
+}
+
+const certificate = (kind: PaperKind, number: string, { name, customer }: Business): Buffer =>
+  drawCertificate(
+    kind === 'Bank reference' ? 'Bank of the North Quay' : 'Chamber of Commerce',
+    kind,
+    [
+      ['Name of the business', name],
+      ['Number', number],
+      ['Director', `${customer.firstName} ${customer.lastName}`],
+      ['Country', customer.country],
+      ['Issued', '02/02/2025'],
+      ['Valid until', '31/12/2031'],
+    ],
+  );

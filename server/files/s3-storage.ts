@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { type FileStorage, requireKey } from './storage.ts';
+
+export type S3Settings = {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+};
+
+/** A store that does not answer must not hold a request for ever. */
+const PATIENCE = 30_000;
+
+/** Files in a bucket of S3, or of anything that speaks as it does. */
+export function s3Storage(settings: S3Settings): FileStorage {
+  const { endpoint, region, bucket, accessKey, secretKey } = settings;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    region,
+    service: 's3',
+    retries: 2,
+  });
+  const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
+    requireKey(key);
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(), PATIENCE);
+    try {
+      const answer = await client.fetch(`${endpoint}/${bucket}/${key}`, {
+        ...init,
+        method,
+        signal: waiting.signal,
+      });
+      if (answer.ok) return answer;
+      await answer.body?.cancel();
+      throw new Error(`the file store answered ${answer.status} to ${method}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    async put(key, file, size) {
+      // Signed with its content: what arrives in another shape is refused by the store itself.
+      const sha256 = await sha256Of(file);
+      const body = await openAsBlob(file);
+      if (body.size !== size) throw new Error('a file changed on its way into the store');
+      const answer = await ask('PUT', key, { body, headers: { 'x-amz-content-sha256': sha256 } });
+      await answer.body?.cancel();
+    },
+    async open(key) {
+      const { body } = await ask('GET', key);
+      if (!body) throw new Error('the file store answered without a file');
+      return Readable.fromWeb(body as ReadableStream);
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', key);
+      await answer.body?.cancel();
+    },
+  };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,32 @@
+import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { businessRecords, lockBusinesses } from '../../workflows/business-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistration'>> = (call) => {
+  const { action, remark = '' } = call.data;
+  const registers = action === REGISTRATION_ACTION.register;
+  return change(
+    call,
+    async (tx) => {
+      const businesses = await lockBusinesses(tx, [call.path.id]);
+      if (businesses.length === 0) throw refuse('notFound');
+      const [moved] = await applyEvents(
+        tx,
+        businessRecords,
+        businesses,
+        registers
+          ? { type: 'business.register', actor: tx.actor }
+          : { type: 'business.unregister', actor: tx.actor, remark },
+      );
+      if (!moved) throw new Error('a business was moved without coming back');
+      return {
+        message: registers ? 'Business registered' : 'Business unregistered',
+        data: { id: moved.id, registration: moved.to as RegistrationCode },
+      };
+    },
+    remark.trim() || null,
+  );
+};

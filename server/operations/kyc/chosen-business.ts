@@ -1,0 +1,36 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+import type { Change } from '../../workflows/change.ts';
+
+const FIND = {
+  name: 'kyc-business-find',
+  text: `select b.id as "businessId", b.associate_id as "associateId"
+           from business b
+          where b.deleted_at is null and ($1::uuid is null or b.id = $1)
+            and ($2::uuid is null or exists (select from app_user u
+                  where u.id = $2 and u.business_id = b.id and u.deleted_at is null))`,
+};
+
+interface Named {
+  business_id?: string | undefined;
+  user_id?: string | undefined;
+}
+
+/** The business that documents are sent for: a customer's own, or the one that staff or an associate names. */
+export async function chosenBusiness(
+  change: Change,
+  { actor }: Session,
+  { business_id, user_id }: Named,
+): Promise<Owner> {
+  const own = actor.role === ROLE.customer ? actor.businessId : null;
+  if (!own && !business_id && !user_id) throw refuseField('data.user_id', 'Please select a client');
+  const { rows } = await change.client.query<Owner>({
+    ...FIND,
+    values: [business_id ?? (user_id ? null : own), user_id ?? null],
+  });
+  const [owner] = rows;
+  if (!owner || !mayActFor(actor, owner)) throw refuse('notFound');
+  return owner;
+}

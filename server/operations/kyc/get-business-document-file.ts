@@ -1,0 +1,26 @@
+import { issueTicket } from '../../downloads/tickets.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { requireReadable } from './owner-of-document.ts';
+
+const FIND = {
+  name: 'kyc-upload-find',
+  text: `select file_id from kyc_upload
+          where document_id = $1 and ($2::uuid is null or id = $2) order by id desc limit 1`,
+};
+
+export const getBusinessDocumentFile: Handler<OperationOf<'getBusinessDocumentFile'>> = async ({
+  pool,
+  session,
+  path,
+  query,
+}) => {
+  await requireReadable(pool, session, path.id);
+  const { rows } = await pool.query<{ file_id: string }>({
+    ...FIND,
+    values: [path.id, query.upload_id ?? null],
+  });
+  const [upload] = rows;
+  if (!upload) throw refuse('notFound');
+  return { data: await issueTicket(pool, session.actor.id, 'file', { file_id: upload.file_id }) };
+};

@@ -1,0 +1,48 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+
+type Recent = components['schemas']['RecentKyc'];
+type Counts = Record<keyof typeof KYC_STATUS, number>;
+
+const READ = {
+  name: 'kyc-recent',
+  text: `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
+                t.name as document_name, d.state as status, d.sent_at as "createdAt",
+                (select count(*) > 1 from kyc_upload u where u.document_id = d.id) as sent_again
+           from kyc_document d join business b on b.id = d.business_id join sub_master t on t.nr = d.document_type
+          where b.deleted_at is null and ($1::smallint is null or d.state = $1)
+          order by d.sent_at desc, d.id desc limit $2 offset $3`,
+};
+const COUNT = {
+  name: 'kyc-recent-count',
+  text: `select d.state, count(*)::int as count from kyc_document d join business b on b.id = d.business_id
+          where b.deleted_at is null group by d.state`,
+};
+
+export const listRecentKyc: Handler<OperationOf<'listRecentKyc'>> = async ({ pool, query }) => {
+  const page = paging(query);
+  const [found, counted] = await Promise.all([
+    pool.query<Omit<Recent, 'createdAt'> & { createdAt: Date }>({
+      ...READ,
+      values: [query.status ?? null, page.size, page.offset],
+    }),
+    pool.query<{ state: number; count: number }>(COUNT),
+  ]);
+  const countOf = (code: number) => counted.rows.find(({ state }) => state === code)?.count ?? 0;
+  const counts: Counts = {
+    pending: countOf(KYC_STATUS.pending.code),
+    approved: countOf(KYC_STATUS.approved.code),
+    rejected: countOf(KYC_STATUS.rejected.code),
+  };
+  const total =
+    query.status === undefined
+      ? counts.pending + counts.approved + counts.rejected
+      : countOf(query.status);
+  return {
+    data: found.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    counts,
+    pagination: pagination(page, total),
+  };
+};

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+import type { Change } from '../../workflows/change.ts';
+
+const FIND = {
+  name: 'kyc-document-owner',
+  text: `select b.id as "businessId", b.associate_id as "associateId"
+           from kyc_document d join business b on b.id = d.business_id
+          where d.id = $1 and b.deleted_at is null`,
+};
+
+/** The auditor reads what staff reads. */
+export const mayRead = (actor: Actor, owner: Owner): boolean =>
+  actor.role === ROLE.auditor || mayActFor(actor, owner);
+
+async function findOwner(client: pg.Pool | pg.PoolClient, kycId: string): Promise<Owner | null> {
+  const { rows } = await client.query<Owner>({ ...FIND, values: [kycId] });
+  return rows[0] ?? null;
+}
+
+/** Whose document it is, if the caller may change it. */
+export async function ownerOfDocument(
+  { client }: Change,
+  { actor }: Session,
+  kycId: string,
+): Promise<Owner> {
+  const owner = await findOwner(client, kycId);
+  if (!owner || !mayActFor(actor, owner)) throw refuse('notFound');
+  return owner;
+}
+
+/** Another's document is answered as one that never was. */
+export async function requireReadable(
+  pool: pg.Pool,
+  { actor }: Session,
+  kycId: string,
+): Promise<void> {
+  const owner = await findOwner(pool, kycId);
+  if (!owner || !mayRead(actor, owner)) throw refuse('notFound');
+}

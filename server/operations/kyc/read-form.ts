@@ -1,0 +1,99 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+} from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import { Refusal, refuseField } from '../../http/refusal.ts';
+
+type Form = components['schemas']['DocumentChange'];
+type Entry =
+  | NonNullable<Form['business_data']>[number]
+  | NonNullable<Form['business_owner_data']>[number];
+
+/** What a form says of one document: at most one of each category comes with a request. */
+export interface DocumentEntry {
+  /** where it stands in the request */
+  place: string;
+  fileField: string;
+  category: DocumentCategory;
+  kycId: string | undefined;
+  documentType: number | undefined;
+  info: string | undefined;
+  remark: string;
+  status: Entry['status'];
+  file: SentFile | undefined;
+}
+
+const PARTS = [
+  { list: 'business_owner_data', file: 'owner_image', category: DOCUMENT_CATEGORY.owner },
+  { list: 'business_data', file: 'business_image', category: DOCUMENT_CATEGORY.business },
+] as const;
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** The entries of a form with the files that belong to them. */
+export function readForm(data: Form, files: readonly SentFile[]): DocumentEntry[] {
+  const entries = PARTS.flatMap(({ list, file: fileField, category }) => {
+    const [entry] = data[list] ?? [];
+    const file = onlyOne(files, fileField);
+    if (!entry) {
+      if (file) throw refuseField(`data.${list}`, 'Please say what this file is.');
+      return [];
+    }
+    const place = `data.${list}.0`;
+    return [
+      {
+        place,
+        fileField,
+        category,
+        kycId: entry.kyc_id,
+        documentType: entry.document_type,
+        info: entry.info?.trim(),
+        remark: entry.remark?.trim() ?? '',
+        status: entry.status,
+        file: file && fitting(file),
+      },
+    ];
+  });
+  const [only] = entries;
+  if (!only) throw refuseField('data.business_owner_data', 'Please add a document.');
+  if (data.kyc_id === undefined) return entries;
+  if (entries.length > 1)
+    throw refuseField('data.kyc_id', 'With two documents, each entry names its own.');
+  if (only.kycId !== undefined && only.kycId !== data.kyc_id)
+    throw refuseField('data.kyc_id', 'The entry names another document.');
+  return [{ ...only, kycId: data.kyc_id }];
+}
+
+/** Documents that come with a file: nobody decides on what is only just being sent. */
+export function requireFile(entry: DocumentEntry): SentFile {
+  if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
+  if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)
+    throw refuseField(`${entry.place}.status`, 'A document that is sent waits for a decision.');
+  return entry.file;
+}
+
+function onlyOne(files: readonly SentFile[], field: string): SentFile | undefined {
+  const [file, second] = files.filter((one) => one.field === field);
+  if (second) throw refuseField(field, 'Please send one file for a document.');
+  return file;
+}
+
+/** What the bytes are decides, and the name has to follow: a page by its name stays no page by its name. */
+function fitting(file: SentFile): SentFile {
+  const ending = ENDINGS[file.mime];
+  if (!ending) {
+    const { message } = PROBLEMS.fileKindRefused;
+    throw new Refusal(PROBLEMS.fileKindRefused, [{ field: file.field, message }]);
+  }
+  const named = file.name.toLowerCase();
+  const fits = named.endsWith(`.${ending}`) || (ending === 'jpg' && named.endsWith('.jpeg'));
+  return fits ? file : { ...file, name: `${file.name}.${ending}` };
+}

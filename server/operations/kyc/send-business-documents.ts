@@ -1,0 +1,23 @@
+import { keepingFiles } from '../../files/kept-files.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { change } from '../../workflows/run-change.ts';
+import { chosenBusiness } from './chosen-business.ts';
+import { readForm } from './read-form.ts';
+import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './send-files.ts';
+
+export const sendBusinessDocuments: Handler<OperationOf<'sendBusinessDocuments'>> = (call) => {
+  const { data, files, session } = call;
+  return keepingFiles(call, session.actor.id, (keep) =>
+    change(call, async (tx) => {
+      const owner = await chosenBusiness(tx, session, data);
+      const entries = readForm(data, files);
+      const documents = await lockEntries(tx, owner, entries);
+      await setTaxNumber(tx, owner, data.tax_identification_number);
+      const sent: ChangedDocument[] = [];
+      for (const entry of entries) {
+        sent.push(await sendFile(tx, owner, entry, documents.get(entry.kycId ?? ''), keep));
+      }
+      return { message: sent.length === 1 ? 'Document sent' : 'Documents sent', data: sent };
+    }),
+  );
+};

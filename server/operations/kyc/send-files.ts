@@ -1,0 +1,97 @@
+import type { KycStatusCode } from '../../../src/machines/codes.ts';
+import type { Owner } from '../../../src/machines/workflows/people.ts';
+import type { KeepFile } from '../../files/kept-files.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockBusinesses } from '../../workflows/business-records.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  type LockedDocument,
+  lockDocuments,
+  newDocument,
+  sentDocument,
+} from '../../workflows/kyc-document-records.ts';
+import { type DocumentEntry, requireFile } from './read-form.ts';
+
+/** A document as the answer tells of it. */
+export interface ChangedDocument {
+  kyc_id: string;
+  document_category: DocumentEntry['category'];
+  status: KycStatusCode;
+}
+
+const IS_TYPE = {
+  name: 'kyc-document-type',
+  text: `select from sub_master s join master m on m.id = s.master_id
+          where m.code = 'DOC_TYPE_BUSINESS' and s.is_active and s.nr = $1`,
+};
+const SET_TAX_NUMBER = {
+  name: 'business-tax-number',
+  text: 'update business set tax_identification_number = $2 where id = $1',
+};
+
+/** Every change takes its locks in this order: the business, then its documents. */
+export async function lockEntries(
+  change: Change,
+  { businessId }: Owner,
+  entries: readonly DocumentEntry[],
+): Promise<ReadonlyMap<string, LockedDocument>> {
+  await lockBusinesses(change, [businessId]);
+  const ids = entries.flatMap(({ kycId }) => kycId ?? []);
+  const documents = new Map((await lockDocuments(change, ids)).map((one) => [one.id, one]));
+  for (const { kycId, category, place } of entries) {
+    if (kycId === undefined) continue;
+    const found = documents.get(kycId);
+    if (found?.businessId !== businessId) throw refuse('notFound');
+    if (found.category !== category)
+      throw refuseField(`${place}.kyc_id`, `This document is a ${found.category}.`);
+  }
+  return documents;
+}
+
+/** Puts one file where it belongs: a new document, or a document that is sent again. */
+export async function sendFile(
+  change: Change,
+  owner: Owner,
+  entry: DocumentEntry,
+  document: LockedDocument | undefined,
+  keep: KeepFile,
+): Promise<ChangedDocument> {
+  const file = requireFile(entry);
+  await requireType(change, entry, document);
+  const fileId = await keep(change.client, file);
+  const { category, documentType, info } = entry;
+  const [sent] = await applyEvents(
+    change,
+    sentDocument({ category, documentType, info, fileId }),
+    [document ?? newDocument(owner)],
+    { type: document ? 'kyc.resend' : 'kyc.send', actor: change.actor },
+  );
+  if (!sent) throw new Error('a document was sent without coming back');
+  return { kyc_id: sent.id, document_category: category, status: sent.to as KycStatusCode };
+}
+
+async function requireType(
+  change: Change,
+  { documentType, place }: DocumentEntry,
+  document: LockedDocument | undefined,
+): Promise<void> {
+  const field = `${place}.document_type`;
+  if (documentType === undefined) {
+    if (!document) throw refuseField(field, 'Please say what kind of document this is.');
+    return;
+  }
+  const { rowCount } = await change.client.query({ ...IS_TYPE, values: [documentType] });
+  if (rowCount === 0) throw refuseField(field, 'There is no such kind of document.');
+}
+
+export async function setTaxNumber(
+  change: Change,
+  { businessId }: Owner,
+  number: string | undefined,
+): Promise<void> {
+  if (number === undefined) return;
+  if (number.trim() === '')
+    throw refuseField('data.tax_identification_number', 'This must not be empty.');
+  await change.client.query({ ...SET_TAX_NUMBER, values: [businessId, number.trim()] });
+}

@@ -1,0 +1,84 @@
+import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
+import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
+import { keepingFiles } from '../../files/kept-files.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import { decidedDocuments, type LockedDocument } from '../../workflows/kyc-document-records.ts';
+import { change, withReason } from '../../workflows/run-change.ts';
+import { chosenBusiness } from './chosen-business.ts';
+import { ownerOfDocument } from './owner-of-document.ts';
+import { type DocumentEntry, readForm } from './read-form.ts';
+import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './send-files.ts';
+
+export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocuments'>> = (call) => {
+  const { data, files, session } = call;
+  return keepingFiles(call, session.actor.id, (keep) => {
+    const entries = readForm(data, files);
+    return change(call, async (tx) => {
+      const isNamed = (data.business_id ?? data.user_id) !== undefined;
+      const owner = isNamed
+        ? await chosenBusiness(tx, session, data)
+        : await ownerOfDocument(tx, session, kycIdOf(entries[0]));
+      const documents = await lockEntries(tx, owner, entries);
+      await setTaxNumber(tx, owner, data.tax_identification_number);
+      const changed: ChangedDocument[] = [];
+      for (const entry of entries) {
+        const document = documents.get(kycIdOf(entry));
+        if (!document) throw refuse('notFound');
+        changed.push(
+          entry.file
+            ? await sendFile(tx, owner, entry, document, keep)
+            : await decide(tx, entry, document),
+        );
+      }
+      return { message: messageOf(entries, changed), data: changed };
+    });
+  });
+};
+
+function kycIdOf(entry: DocumentEntry | undefined): string {
+  if (entry?.kycId === undefined)
+    throw refuseField(`${entry?.place ?? 'data'}.kyc_id`, 'Please name the document.');
+  return entry.kycId;
+}
+
+async function decide(
+  tx: Change,
+  entry: DocumentEntry,
+  document: LockedDocument,
+): Promise<ChangedDocument> {
+  const { category } = entry;
+  const remark = entry.remark || null;
+  const [moved] = await applyEvents(
+    withReason(tx, remark),
+    decidedDocuments(remark),
+    [document],
+    eventOf(tx, entry),
+  );
+  if (!moved) throw new Error('a document was decided on without coming back');
+  return { kyc_id: moved.id, document_category: category, status: moved.to as KycStatusCode };
+}
+
+function eventOf(
+  { actor }: Change,
+  { status, remark, fileField }: DocumentEntry,
+): KycDocumentEvent {
+  switch (status) {
+    case KYC_STATUS.approved.code:
+      return { type: 'kyc.approve', actor };
+    case KYC_STATUS.rejected.code:
+      return { type: 'kyc.reject', actor, remark };
+    default:
+      throw refuseField(fileField, 'Please choose a file, or decide on the document.');
+  }
+}
+
+function messageOf(entries: readonly DocumentEntry[], changed: readonly ChangedDocument[]): string {
+  if (changed.length > 1) return 'Documents changed';
+  if (entries[0]?.file) return 'Document sent';
+  return changed[0]?.status === KYC_STATUS.approved.code
+    ? 'Document approved'
+    : 'Document rejected';
+}

@@ -1,0 +1,95 @@
+import { API_PREFIX, CLIENT_NAME, tellSessionEnded } from './client.ts';
+import { emitApiEvent } from './events.ts';
+import { problemOfAnswer, toProblem, Unreachable } from './problem.ts';
+import type { paths } from './schema.gen.ts';
+import { TEXTS } from './texts.ts';
+import { readToken } from './token.ts';
+
+type FormOf<Operation> = Operation extends {
+  requestBody: { content: { 'multipart/form-data': infer Form } };
+}
+  ? Form
+  : never;
+type AnswerOf<Operation> = Operation extends {
+  responses: { 200: { content: { 'application/json': infer Answer } } };
+}
+  ? Answer
+  : never;
+
+type Method = 'post' | 'put';
+/** The calls that read a form. */
+type FormPath<M extends Method> = {
+  [P in keyof paths]: FormOf<paths[P][M]> extends never ? never : P;
+}[keyof paths];
+
+interface Sending<M extends Method, P extends FormPath<M>> {
+  readonly data: FormOf<paths[P][M]> extends { data: infer Data } ? Data : never;
+  readonly files: Partial<Record<Exclude<keyof FormOf<paths[P][M]>, 'data'>, File>>;
+  /** Names the attempt; the same for every try with the same file. */
+  readonly key: string;
+  readonly signal?: AbortSignal;
+  /** Told how much has left, from 0 to 1. */
+  readonly onSent?: (share: number) => void;
+}
+
+/** Sends files beside a JSON part. Not by fetch, because that does not tell how far it is. */
+export async function sendForm<M extends Method, P extends FormPath<M>>(
+  method: M,
+  path: P,
+  sending: Sending<M, P>,
+): Promise<AnswerOf<paths[P][M]>> {
+  const form = new FormData();
+  form.set('data', JSON.stringify(sending.data));
+  for (const [field, file] of Object.entries<File | undefined>(sending.files)) {
+    if (file) form.set(field, file, file.name);
+  }
+  const authorization = `Bearer ${readToken() ?? ''}`;
+  try {
+    const { response, body } = await transmit(method, path, form, authorization, sending);
+    emitApiEvent('reached', undefined);
+    if (response.status === 401) tellSessionEnded(authorization);
+    if (response.ok) return body as AnswerOf<paths[P][M]>;
+    throw problemOfAnswer(response, body, TEXTS.failed);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    const problem = toProblem(error, TEXTS.failed);
+    if (problem.status === 0) emitApiEvent('trouble', problem.message);
+    throw problem;
+  }
+}
+
+function transmit(
+  method: Method,
+  path: string,
+  form: FormData,
+  authorization: string,
+  { key, signal, onSent }: Pick<Sending<never, never>, 'key' | 'signal' | 'onSent'>,
+): Promise<{ response: Response; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method.toUpperCase(), `${API_PREFIX}${path}?_t=${Date.now()}`);
+    request.setRequestHeader('Authorization', authorization);
+    request.setRequestHeader('location', CLIENT_NAME);
+    request.setRequestHeader('Cache-Control', 'no-store');
+    request.setRequestHeader('Idempotency-Key', key);
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(answerOf(request));
+    request.onerror = () => reject(new Unreachable(new Error('the request failed')));
+    request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function answerOf(request: XMLHttpRequest): { response: Response; body: unknown } {
+  const id = request.getResponseHeader('x-request-id');
+  const response = new Response(null, {
+    status: request.status,
+    headers: id === null ? {} : { 'x-request-id': id },
+  });
+  try {
+    return { response, body: JSON.parse(request.responseText) };
+  } catch {
+    return { response, body: undefined };
+  }
+}

@@ -1,0 +1,19 @@
+/** Why documents are sent back, in the order of how often. The last one says nothing by itself. */
+export const REJECTION_REASONS = [
+  'It cannot be read, or a part is cut off.',
+  'It does not match what you told us about the business.',
+  'It is no longer valid.',
+  'It is another kind of document than we need.',
+] as const;
+export const OTHER_REASON = 'Another reason';
+
+export const REJECTION_CHOICES = [...REJECTION_REASONS, OTHER_REASON].map((reason) => ({
+  value: reason,
+  label: reason,
+}));
+
+/** The sentence that the business reads: the reason, and what was added to it. */
+export function rejectionText(reason: string | null, note: string): string {
+  const words = reason === null || reason === OTHER_REASON ? [] : [reason];
+  return [...words, note.trim()].filter(Boolean).join(' ');
+}

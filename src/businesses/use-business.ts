@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLiveRefetch } from '../lists/use-live-refetch.ts';
+import { businessDocuments, CACHED } from './calls.ts';
+
+const LIVE = ['business'] as const;
+
+/** A business with its documents, kept true while others work on it. */
+export function useBusiness(businessId: string) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [CACHED.documents, businessId],
+    queryFn: ({ signal }) => businessDocuments(businessId, signal),
+  });
+  const { refetch } = query;
+  useLiveRefetch(LIVE, refetch);
+  /** After an act of one's own: everything that shows documents is asked for anew. */
+  const refresh = useCallback(async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [CACHED.documents] }),
+      client.invalidateQueries({ queryKey: [CACHED.recent] }),
+    ]);
+  }, [client]);
+  return { ...query, refresh };
+}

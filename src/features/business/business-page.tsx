@@ -1,0 +1,25 @@
+import './business.css';
+import { BusinessDocuments } from '../../businesses/business-documents.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+
+/** A customer's own business: where its registration stands, and what it can do about that. */
+export function BusinessPage() {
+  const { business_details: business } = useProfile();
+  return (
+    <div className="business-page">
+      <PageHeader title="My business" />
+      {business ? (
+        <>
+          <header className="business-head">
+            <h2>{business.company_name}</h2>
+          </header>
+          <BusinessDocuments businessId={business.id} />
+        </>
+      ) : (
+        <EmptyState title="There is no business behind this account" />
+      )}
+    </div>
+  );
+}

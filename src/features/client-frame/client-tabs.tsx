@@ -1,0 +1,20 @@
+import './client-tabs.css';
+import { Link } from '@tanstack/react-router';
+
+const TABS = [
+  { to: '/client', label: 'Customers' },
+  { to: '/client/kyc', label: 'KYC queue' },
+] as const;
+
+/** The two halves of the work with clients. Only those who decide on documents see it. */
+export function ClientTabs() {
+  return (
+    <nav className="client-frame-tabs" aria-label="Clients">
+      {TABS.map(({ to, label }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

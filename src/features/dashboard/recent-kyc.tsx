@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { CACHED, recentKyc } from '../../businesses/calls.ts';
+import { KycBadge } from '../../businesses/kyc-badge.tsx';
+import { SHORT_CATEGORY } from '../../businesses/words.ts';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Region } from './region.tsx';
+
+const SHOWN = 8;
+const LIVE = ['business'] as const;
+
+/** What businesses have sent of late, and how much of it waits. */
+export function RecentKyc() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [CACHED.recent, 'all'],
+    queryFn: ({ signal }) => recentKyc({ size: SHOWN }, signal),
+  });
+  useLiveRefetch(LIVE, refetch);
+  return (
+    <Region
+      title="Recent KYC"
+      area="kyc"
+      note={
+        data ? <Link to="/client/kyc">{formatInteger(data.counts.pending)} waiting</Link> : null
+      }
+    >
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={4} />
+      ) : data.data.length === 0 ? (
+        <EmptyState title="No document has been sent yet" />
+      ) : (
+        <ul className="home-list">
+          {data.data.map((row) => (
+            <li key={row.kyc_id}>
+              <Link
+                className="home-line"
+                to="/client/kyc"
+                search={{ doc: row.kyc_id, ...(row.status === 1 ? {} : { status: row.status }) }}
+              >
+                <b className="home-line-name">{row.company_name}</b>
+                <span className="home-name">
+                  {SHORT_CATEGORY[row.document_category]}: {row.document_name}
+                </span>
+                <KycBadge code={row.status} />
+                <time
+                  className="home-time"
+                  dateTime={row.createdAt}
+                  title={formatDateTime(row.createdAt)}
+                >
+                  {formatAge(row.createdAt, serverNow())}
+                </time>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react';
+import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../businesses/asks.ts';
+import { KycBadge } from '../../businesses/kyc-badge.tsx';
+import {
+  OTHER_REASON,
+  REJECTION_REASONS,
+  rejectionText,
+} from '../../businesses/rejection-reasons.ts';
+import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
+import { SHORT_CATEGORY, sizeWords } from '../../businesses/words.ts';
+import type { Command } from '../../frame/commands.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../machines/problems.ts';
+import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { formatDateTime, formatText } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { Reasons } from './reasons.tsx';
+import { useDecision } from './use-decision.ts';
+
+type DecisionProps = {
+  readonly of: BusinessFile;
+  readonly document: KycDocument;
+  readonly onLarge: () => void;
+  readonly onChanged: () => Promise<void>;
+  readonly onOther: (kycId: string) => void;
+  readonly onGoOn: () => void;
+};
+
+const ALL_REASONS = [...REJECTION_REASONS, OTHER_REASON];
+
+/** What the business says of itself, why a document goes back, and the buttons that decide. */
+export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: DecisionProps) {
+  const asker = askerOf(useProfile());
+  const { business } = of;
+  const [reason, setReason] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const acts = useDecision({ of, document, asker, onChanged, onGoOn });
+
+  const text = rejectionText(reason, note);
+  const againstApproval = reasonAgainst('approve', document, business, asker);
+  const closed = reasonAgainst('reject', document, business, asker);
+  const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
+  const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
+  const isRegistered = business.registration === REGISTRATION.registered.code;
+
+  const choose = (chosen: string) => {
+    setReason(chosen);
+    if (chosen === OTHER_REASON) noteField.current?.focus();
+  };
+  const reject = () => {
+    if (text === '') noteField.current?.focus();
+    else void acts.reject(text);
+  };
+  useCommands([
+    command('approve', 'Approve the document', 'A', againstApproval, acts.approve),
+    command('reject', 'Reject the document with the reason', 'R', closed, reject),
+    command('reject now', 'Reject, while writing the reason', 'Ctrl Enter', closed, reject),
+    ...(isRegistered
+      ? []
+      : [command('register', 'Register the business', 'G', againstRegistration, acts.register)]),
+    command('large', 'Show the document large', 'L', null, onLarge),
+    ...ALL_REASONS.map((words, index) =>
+      command(`reason ${index}`, `Reason: ${words}`, String(index + 1), closed, () =>
+        choose(words),
+      ),
+    ),
+  ]);
+
+  const last = document.history.at(-1);
+  return (
+    <section className="kyc-decision" aria-label="Decision">
+      <header>
+        <h2>{business.company_name}</h2>
+        <RegistrationBadge code={business.registration} />
+        <p>
+          {formatText(business.contact_name)}, associate {formatText(business.associate_name)}
+          <br />
+          Sent {formatDateTime(document.sent_at)} by {document.sender_name}
+        </p>
+      </header>
+      <div className="kyc-block">
+        <h3>What the business says</h3>
+        <dl className="kyc-facts">
+          <Fact name="Document" value={document.document_name} />
+          <Fact name="Speaks of" value={SHORT_CATEGORY[document.document_category]} />
+          <Fact name="Tax number" value={formatText(business.tax_identification_number)} />
+          <Fact name="Note" value={formatText(document.info)} />
+          <Fact name="File" value={sizeWords(document.file.size)} />
+        </dl>
+      </div>
+      {closed === null ? (
+        <Reasons
+          reasons={ALL_REASONS}
+          chosen={reason}
+          note={note}
+          noteField={noteField}
+          onChoose={choose}
+          onNote={setNote}
+        />
+      ) : (
+        <div className="kyc-block">
+          <h3>
+            Where it stands <KycBadge code={document.status} />
+          </h3>
+          <p className="kyc-closed">
+            {document.status !== 1 && last?.actor_name
+              ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
+              : null}
+            {document.remark ?? (document.status === 1 ? closed : null)}
+          </p>
+        </div>
+      )}
+      <div className="kyc-block">
+        <h3>Documents of this business</h3>
+        <ul className="kyc-others">
+          {of.documents.map((other) => (
+            <li key={other.kyc_id}>
+              <KycBadge code={other.status} />
+              {other.kyc_id === document.kyc_id ? (
+                <span>{other.document_name}, this one</span>
+              ) : (
+                <button type="button" onClick={() => onOther(other.kyc_id)}>
+                  {SHORT_CATEGORY[other.document_category]}: {other.document_name}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <footer>
+        <ReasonButton
+          size="lg"
+          variant="danger"
+          loading={acts.busy === 'rejected'}
+          reason={againstRejection}
+          onClick={reject}
+          rightSection={<Keys>R</Keys>}
+        >
+          Reject
+        </ReasonButton>
+        <ReasonButton
+          size="lg"
+          variant="filled"
+          loading={acts.busy === 'approved'}
+          reason={againstApproval}
+          onClick={() => void acts.approve()}
+          rightSection={<Keys>A</Keys>}
+        >
+          Approve
+        </ReasonButton>
+        {isRegistered ? null : (
+          <ReasonButton
+            size="lg"
+            {...(againstRegistration === null ? { variant: 'filled' } : {})}
+            loading={acts.busy === 'registered'}
+            reason={againstRegistration}
+            onClick={() => void acts.register()}
+            rightSection={<Keys>G</Keys>}
+          >
+            Register
+          </ReasonButton>
+        )}
+      </footer>
+      <p className="kyc-why">
+        <Icon name="diagram" size="small" />
+        {againstApproval ??
+          (isRegistered
+            ? 'The business is registered already.'
+            : (againstRegistration ?? 'Everything is there: the business can be registered.'))}
+      </p>
+    </section>
+  );
+}
+
+const command = (
+  id: string,
+  label: string,
+  keys: string,
+  reason: string | null,
+  run: () => unknown,
+): Command => ({ id: `kyc ${id}`, group: 'KYC queue', label, keys, reason, run: () => void run() });
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

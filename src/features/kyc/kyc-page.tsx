@@ -1,0 +1,116 @@
+import './kyc.css';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { byCode, KYC_STATUS } from '../../machines/codes.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
+import { KycQueue } from './kyc-queue.tsx';
+import { Review } from './review.tsx';
+import { useRecentKyc } from './use-recent-kyc.ts';
+import { type QueueRow, useSitting } from './use-sitting.ts';
+
+type KycPageProps = {
+  readonly search: KycSearch;
+  readonly onSearch: (next: KycSearch, how?: { readonly replace?: boolean }) => void;
+  /** Stands beside the title. */
+  readonly tabs: ReactNode;
+};
+
+const { pending } = KYC_STATUS;
+const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
+
+/** Documents one after another: the queue, the paper, and the decision. */
+export function KycPage({ search, onSearch, tabs }: KycPageProps) {
+  const phone = usePhone();
+  const status = search.status ?? pending.code;
+  const { data, error, refetch, isPlaceholderData } = useRecentKyc(status);
+  const fresh = isPlaceholderData ? undefined : data?.data;
+  const rows = useSitting(fresh, String(status)).map((row) =>
+    status === pending.code ? row : { ...row, isDone: false },
+  );
+  const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
+  const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
+  const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
+  /** The next that waits, below first, and above where nothing is left below. */
+  const goOn = (from: QueueRow) => {
+    const place = rows.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);
+    const waits = (row: QueueRow) => !row.isDone && row.kyc_id !== from.kyc_id;
+    const next = rows.slice(place + 1).find(waits) ?? rows.slice(0, place).find(waits);
+    if (next) choose(next.kyc_id);
+    else if (phone) choose(undefined);
+  };
+
+  const segments = (
+    <SegmentedControl
+      aria-label="Status of the documents"
+      value={String(status)}
+      onChange={(value) => {
+        const tab = KYC_TABS.find(({ code }) => String(code) === value) ?? pending;
+        onSearch(searchOf(tab.code), { replace: true });
+      }}
+      data={KYC_TABS.map(({ code, label }) => ({
+        value: String(code),
+        label: data ? `${label} ${data.counts[COUNTED[code]]}` : label,
+      }))}
+    />
+  );
+
+  return (
+    <div className="kyc-page" data-open={current ? '' : undefined}>
+      <PageHeader title="KYC queue">
+        {tabs}
+        {phone ? null : segments}
+        {phone ? null : (
+          <span className="kyc-hints">
+            <Keys>J</Keys> <Keys>K</Keys> next, previous <Keys>Enter</Keys> large
+          </span>
+        )}
+      </PageHeader>
+      {phone && !current ? <div className="kyc-segments">{segments}</div> : null}
+      {error ? (
+        <ErrorState
+          title={error.message}
+          actions={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : !data || !fresh ? (
+        <SkeletonRows count={8} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={
+            status === pending.code
+              ? 'No document waits'
+              : `No document is ${byCode(KYC_STATUS, status).label.toLowerCase()}`
+          }
+          picture={<Icon name="checkCircle" />}
+        >
+          {status === pending.code
+            ? 'What customers send appears here by itself, the newest first.'
+            : 'Decisions are made under Pending.'}
+        </EmptyState>
+      ) : (
+        <div className="kyc-desk">
+          <KycQueue rows={rows} current={current} onChoose={choose} />
+          {current ? (
+            <Review
+              key={current.kyc_id}
+              row={current}
+              onBack={phone ? () => choose(undefined) : null}
+              onOther={choose}
+              onGoOn={() => goOn(current)}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

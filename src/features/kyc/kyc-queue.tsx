@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { SHORT_CATEGORY } from '../../businesses/words.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { formatAge, formatDateTime, olderThan24Hours } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { QueueRow } from './use-sitting.ts';
+
+type KycQueueProps = {
+  readonly rows: readonly QueueRow[];
+  readonly current: QueueRow | undefined;
+  readonly onChoose: (kycId: string) => void;
+};
+
+/** What waits, the newest first; what was decided in this sitting stays with a tick. */
+export function KycQueue({ rows, current, onChoose }: KycQueueProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const walked = useRef(false);
+  const place = rows.findIndex(({ kyc_id }) => kyc_id === current?.kyc_id);
+  const go = (step: 1 | -1) => {
+    const next = rows[place + step];
+    if (!next) return;
+    walked.current = true;
+    onChoose(next.kyc_id);
+  };
+  useCommands([
+    { id: 'kyc next', label: 'Next document', keys: 'J', run: () => go(1) },
+    { id: 'kyc before', label: 'Document before', keys: 'K', run: () => go(-1) },
+    { id: 'kyc down', label: 'Next document', keys: 'ArrowDown', hidden: true, run: () => go(1) },
+    { id: 'kyc up', label: 'Document before', keys: 'ArrowUp', hidden: true, run: () => go(-1) },
+  ]);
+
+  const currentId = current?.kyc_id;
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-id="${currentId}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // Whoever walks by keys can open what the keys have reached.
+    if (walked.current) row?.focus();
+    walked.current = false;
+  }, [currentId]);
+
+  const done = rows.filter(({ isDone }) => isDone).length;
+  return (
+    <section className="kyc-queue" aria-label="Documents">
+      <h2>
+        Newest first
+        <span aria-live="polite">
+          {place < 0 ? `${rows.length}` : `${place + 1} of ${rows.length}`}
+          {done > 0 ? `, ${done} decided` : ''}
+        </span>
+      </h2>
+      <ul ref={list}>
+        {rows.map((row) => (
+          <li key={row.kyc_id}>
+            <button
+              type="button"
+              data-id={row.kyc_id}
+              data-done={row.isDone ? '' : undefined}
+              aria-current={row.kyc_id === currentId ? 'true' : undefined}
+              onClick={() => onChoose(row.kyc_id)}
+            >
+              <b>{row.company_name}</b>
+              <Age row={row} />
+              <span>
+                {SHORT_CATEGORY[row.document_category]}: {row.document_name}
+                {row.sent_again ? ', sent again' : ''}
+              </span>
+              {row.isDone ? (
+                <span className="kyc-done">
+                  <Icon name="check" size="small" />
+                  decided
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Age({ row }: { readonly row: QueueRow }) {
+  const now = serverNow();
+  return (
+    <time
+      dateTime={row.createdAt}
+      title={formatDateTime(row.createdAt)}
+      data-late={!row.isDone && olderThan24Hours(row.createdAt, now) ? '' : undefined}
+    >
+      {formatAge(row.createdAt, now)}
+    </time>
+  );
+}

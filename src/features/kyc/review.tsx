@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { DocumentPaper } from '../../businesses/document-paper.tsx';
+import { useBusiness } from '../../businesses/use-business.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Decision } from './decision.tsx';
+import type { QueueRow } from './use-sitting.ts';
+
+type ReviewProps = {
+  readonly row: QueueRow;
+  /** Leads back to the list, where it is not beside. */
+  readonly onBack: (() => void) | null;
+  readonly onOther: (kycId: string) => void;
+  readonly onGoOn: () => void;
+};
+
+/** The paper, and beside it everything that is needed to decide. */
+export function Review({ row, onBack, onOther, onGoOn }: ReviewProps) {
+  const { data, error, refetch, refresh } = useBusiness(row.business_id);
+  const [isLarge, setLarge] = useState(false);
+  const document = data?.documents.find(({ kyc_id }) => kyc_id === row.kyc_id);
+  if (error) {
+    return (
+      <ErrorState
+        title={error.message}
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data || !document) return <SkeletonRows count={8} />;
+  const paper = (
+    <DocumentPaper
+      kycId={document.kyc_id}
+      version={document.sent_at}
+      name={document.file.name}
+      mime={document.file.mime}
+    />
+  );
+  return (
+    <>
+      {onBack ? (
+        <div className="kyc-back">
+          <Button size="sm" leftSection={<Icon name="chevronLeft" />} onClick={onBack}>
+            All documents
+          </Button>
+        </div>
+      ) : null}
+      <div className="kyc-paper">{isLarge ? null : paper}</div>
+      <Decision
+        of={data}
+        document={document}
+        onLarge={() => setLarge(true)}
+        onChanged={refresh}
+        onOther={onOther}
+        onGoOn={onGoOn}
+      />
+      <Modal
+        opened={isLarge}
+        onClose={() => setLarge(false)}
+        title={`${row.company_name}: ${document.document_name}`}
+        size="90%"
+        closeButtonProps={{ 'aria-label': 'Close the document' }}
+      >
+        {isLarge ? <div className="kyc-large">{paper}</div> : null}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { type Asker, reasonAgainstRegistration } from '../../businesses/asks.ts';
+import { CACHED, decideOn, setRegistration } from '../../businesses/calls.ts';
+import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+
+type Facts = {
+  readonly of: BusinessFile;
+  readonly document: KycDocument;
+  readonly asker: Asker;
+  readonly onChanged: () => Promise<void>;
+  readonly onGoOn: () => void;
+};
+
+/** The acts of a review, one at a time. After each the next document comes, unless the business can be registered. */
+export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
+  const isActing = useRef(false);
+
+  async function act(
+    which: NonNullable<typeof busy>,
+    call: () => Promise<{ message: string }>,
+  ): Promise<void> {
+    // A key that is pressed twice acts once.
+    if (isActing.current) return;
+    isActing.current = true;
+    setBusy(which);
+    try {
+      const { message } = await call();
+      notifySuccess(message, { detail: of.business.company_name });
+      await onChanged();
+      const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
+      const mayRegister =
+        now && reasonAgainstRegistration(REGISTRATION_ACTION.register, now, asker) === null;
+      if (!mayRegister) onGoOn();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      await onChanged();
+    } finally {
+      isActing.current = false;
+      setBusy(null);
+    }
+  }
+
+  return {
+    busy,
+    approve: () => act('approved', () => decideOn(document, 'approved', '')),
+    reject: (reason: string) => act('rejected', () => decideOn(document, 'rejected', reason)),
+    register: () =>
+      act('registered', () => setRegistration(of.business.id, REGISTRATION_ACTION.register)),
+  };
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CACHED, recentKyc } from '../../businesses/calls.ts';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import type { KycStatusCode } from '../../machines/codes.ts';
+
+/** More than anybody works through in one sitting. */
+const MOST = 500;
+const LIVE = ['business'] as const;
+
+export function useRecentKyc(status: KycStatusCode) {
+  const query = useQuery({
+    queryKey: [CACHED.recent, status],
+    queryFn: ({ signal }) => recentKyc({ status, size: MOST }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { refetch } = query;
+  useLiveRefetch(LIVE, refetch);
+  return query;
+}

@@ -1,0 +1,150 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { REGISTRATION, REGISTRATION_ACTION } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { isStaff } from './people.ts';
+
+export interface BusinessContext {
+  /** whether a document of each kind has been approved */
+  ownerApproved: boolean;
+  businessApproved: boolean;
+}
+
+export type BusinessEvent =
+  | { type: 'business.open'; actor: Actor }
+  | { type: 'business.submit'; actor: Actor }
+  | { type: 'business.register'; actor: Actor }
+  | { type: 'business.unregister'; actor: Actor; remark: string };
+
+const register: EdgeMeta = {
+  operations: ['setBusinessRegistration'],
+  action: REGISTRATION_ACTION.register,
+  who: 'administrator, quality control',
+};
+
+export const businessMachine = setup({
+  types: {
+    context: {} as BusinessContext,
+    events: {} as BusinessEvent,
+    input: {} as BusinessContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    actorIsStaff: ({ event }) => isStaff(event.actor),
+    someDocumentIsApproved: ({ context }) => context.ownerApproved || context.businessApproved,
+    ownerDocumentIsApproved: ({ context }) => context.ownerApproved,
+    businessDocumentIsApproved: ({ context }) => context.businessApproved,
+    mayBeRegistered: and([
+      'actorIsStaff',
+      'someDocumentIsApproved',
+      'ownerDocumentIsApproved',
+      'businessDocumentIsApproved',
+    ]),
+    remarkIsGiven: ({ event }) =>
+      event.type === 'business.unregister' && event.remark.trim() !== '',
+    mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
+  },
+  actions: {
+    'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
+    'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
+  },
+}).createMachine({
+  id: 'business',
+  version: '1',
+  description: 'Whether the house trades with a business: holds, memos and orders ask for this.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not known to the house.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'business.open': {
+          target: 'unregistered',
+          description: 'Somebody signs up, or the house adds a customer.',
+          meta: { operations: [], who: 'a newcomer, an associate, staff' },
+        },
+      },
+    },
+    unregistered: {
+      tags: 'live',
+      description: 'May look, and may do no business.',
+      meta: REGISTRATION.unregistered,
+      on: {
+        'business.submit': {
+          target: 'kycPending',
+          description: 'A document was sent for it.',
+          meta: {
+            operations: ['sendBusinessDocuments', 'updateBusinessDocuments'],
+            who: 'a document that is sent',
+          },
+        },
+      },
+    },
+    kycPending: {
+      tags: 'live',
+      description: 'Its documents are looked at.',
+      meta: REGISTRATION.kycPending,
+      on: {
+        'business.register': {
+          target: 'registered',
+          guard: 'mayBeRegistered',
+          description:
+            'An owner document and a business document are approved; the house takes it on.',
+          actions: [
+            { type: 'enqueue.notice', params: { kind: 'business.registered' } },
+            { type: 'send.mail', params: { kind: 'business.registered' } },
+          ],
+          meta: register,
+        },
+      },
+    },
+    registered: {
+      tags: 'live',
+      description: 'May hold, confirm and take on memo.',
+      meta: REGISTRATION.registered,
+      on: {
+        'business.unregister': {
+          target: 'unregistered',
+          guard: 'mayBeUnregistered',
+          description:
+            'The house ends the trade and says why. What runs stays and can be ended; nothing new begins.',
+          actions: [
+            { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },
+            { type: 'send.mail', params: { kind: 'business.unregistered' } },
+          ],
+          meta: { ...register, action: REGISTRATION_ACTION.unregister },
+        },
+      },
+    },
+  },
+});
+
+export const businessWorkflow = {
+  name: 'business',
+  machine: businessMachine,
+  noun: 'A business',
+  phrases: {
+    start: 'not known yet',
+    unregistered: 'yet to send its documents',
+    kycPending: 'under review',
+    registered: 'registered already',
+  },
+  participles: {
+    'business.open': 'opened',
+    'business.submit': 'put under review',
+    'business.register': 'registered',
+    'business.unregister': 'unregistered',
+  },
+} as const satisfies Workflow<typeof businessMachine> & {
+  phrases: Record<StateValueFrom<typeof businessMachine>, string>;
+  participles: Record<BusinessEvent['type'], string>;
+};

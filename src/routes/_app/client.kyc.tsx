@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { StaffGuard } from '../../features/access/staff-guard.tsx';
+import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
+import { KycPage } from '../../features/kyc/kyc-page.tsx';
+import { type KycSearch, parseKycSearch } from '../../features/kyc/kyc-params.ts';
+
+export const Route = createFileRoute('/_app/client/kyc')({
+  validateSearch: (raw: KycSearch): KycSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseKycSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/client">
+      <StaffGuard>
+        <KycPage
+          search={search}
+          onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+          tabs={<ClientTabs />}
+        />
+      </StaffGuard>
+    </ScreenGuard>
+  );
+}

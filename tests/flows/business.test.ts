@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBusiness } from '../../server/workflows/business-records.ts';
+import { portalChange } from '../../server/workflows/run-change.ts';
+import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { businessMachine, businessWorkflow } from '../../src/machines/workflows/business.ts';
+import { moveBusiness } from '../support/businesses.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { businessFacts } from '../support/facts/business.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
+import { newSession } from '../support/people.ts';
+import type { Answer, Person } from '../support/portal.ts';
+import { firstOfEach, isCausable, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type BusinessStep = Step<typeof businessMachine>;
+
+const { approved } = KYC_STATUS;
+const paths = pathsOver(businessFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+let papers: PaperDesk;
+let count = 0;
+beforeAll(async () => {
+  stage = await setStage();
+  papers = await paperDeskOf(stage.portal);
+});
+afterAll(() => stage.portal.stop());
+
+/** Somebody of a business that has just come to the house. */
+async function newcomer(): Promise<Person> {
+  const { pool } = stage.portal.database;
+  count += 1;
+  let businessId = '';
+  await portalChange(pool, NOBODYS_ID, async (tx) => {
+    businessId = await openBusiness(tx, { companyName: `Newcomer ${count}`, associateId: null });
+  });
+  const [made] = await stage.sql(
+    `insert into app_user (role_id, email, user_name, first_name, password_hash, business_id)
+     values (${ROLE.customer}, $1, $1, 'New', 'none', $2) returning id`,
+    `newcomer-${count}@new.example`,
+    businessId,
+  );
+  return newSession(pool, { id: String(made?.id), businessId });
+}
+
+/** Documents as the facts of a registration want them. */
+async function approve(
+  person: Person,
+  { ownerApproved, businessApproved }: BusinessStep['context'],
+) {
+  const { qualityControl } = stage.cast;
+  for (const [side, isWanted] of [
+    ['owner', ownerApproved],
+    ['business', businessApproved],
+  ] as const) {
+    if (!isWanted) continue;
+    const id = await papers.sent(person, side);
+    expect((await papers.decide(qualityControl, side, id, approved.code)).status).toBe(200);
+  }
+}
+
+async function send({ event }: BusinessStep, person: Person): Promise<Answer | null> {
+  const { register, unregister } = REGISTRATION_ACTION;
+  switch (event.type) {
+    case 'business.open':
+      return null;
+    case 'business.submit':
+      return papers.send(person, 'owner');
+    case 'business.register':
+      return papers.setRegistration(stage.personOf(event.actor), person.businessId, register);
+    case 'business.unregister':
+      return papers.setRegistration(
+        stage.personOf(event.actor),
+        person.businessId,
+        unregister,
+        event.remark,
+      );
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    const person = await newcomer();
+    for (const step of path.steps) {
+      if (step.event.type === 'business.register') await approve(person, step.context);
+      const answer = await send(step, person);
+      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      const verdict = decide(businessMachine, step.code, step.context, step.event);
+      if (!verdict.ok) throw new Error('the path leads nowhere');
+      expect(await papers.registrationOf(person)).toBe(verdict.to);
+    }
+    recordWalk('http', 'business', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(businessMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, event }: BusinessStep): boolean {
+  if (event.type === 'business.open' || event.type === 'business.submit') return false;
+  return STAFF.includes(event.actor.role) && code !== 0;
+}
+
+const guardOf = ({ code, context, event }: BusinessStep): string | null | undefined => {
+  const verdict = decide(businessMachine, code, context, event);
+  return verdict.ok ? undefined : verdict.guard;
+};
+
+const refusals = firstOfEach(everyStep(businessFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const person = await newcomer();
+    await approve(person, step.context);
+    await moveBusiness(stage.portal.database.pool, person.businessId, step.code);
+    const before = await stage.fingerprint();
+    const answer = await send(step, person);
+    expect(await stage.fingerprint()).toEqual(before);
+    const guard = guardOf(step) ?? null;
+    const { code: state, event } = step;
+    const problem = problemOf({ workflow: businessWorkflow, state, event: event.type, guard });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer?.headers.get('x-request-id') ?? null)).toEqual([guard]);
+  });
+
+  it('has every guard of every transition that the call lets come to it', () => {
+    const leaves = edgesOf(businessMachine).flatMap((edge) =>
+      edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`),
+    );
+    // Whoever is not of the house does not come as far as the machine.
+    const met = leaves.filter((leaf) => !leaf.endsWith('actorIsStaff'));
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining(met));
+  });
+});
+
+describe('a business that is no longer registered', () => {
+  it('keeps its holds, may end them, and begins nothing new', async () => {
+    const { desk, cast } = stage;
+    const person = await newcomer();
+    await approve(person, { ownerApproved: true, businessApproved: true });
+    const call = papers.setRegistration;
+    expect((await call(cast.administrator, person.businessId, 1)).status).toBe(200);
+    const [held, kept, wanted] = await desk.stones(3);
+    if (!held || !kept || !wanted) throw new Error('too few stones');
+    const hold = await desk.held(person, held);
+    const other = await desk.held(person, kept);
+    const before = await desk.held(cast.hanna, wanted);
+    const place = await desk.inLine(person, wanted);
+    const next = await desk.inLine(cast.ravi, wanted);
+
+    expect((await call(cast.administrator, person.businessId, 2, 'No trade.')).status).toBe(200);
+    expect(await desk.holdRow(hold)).toMatchObject({ state: 1 });
+    const refused = [
+      await desk.hold(person, [(await desk.stone()).stock_no]),
+      await desk.join(person, [(await heldByHanna()).stock_no]),
+      await desk.extend(person, [hold]),
+      await desk.extend(cast.administrator, [hold]),
+    ];
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 403, body: { code: 'KYC_PENDING' } });
+    expect((await desk.release(person, [other])).status).toBe(200);
+
+    // It keeps its place, and the stone goes to the next who may take it.
+    await desk.release(cast.hanna, [before]);
+    expect(await desk.placeState(place)).toBe(1);
+    expect(await desk.placeState(next)).toBe(2);
+  });
+
+  async function heldByHanna() {
+    const stone = await stage.desk.stone();
+    await stage.desk.held(stage.cast.hanna, stone);
+    return stone;
+  }
+});
+
+it('leaves a ledger that adds up, from the first day of each business', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type BusinessContext,
+  type BusinessEvent,
+  type businessMachine,
+  businessWorkflow,
+} from '../../../src/machines/workflows/business.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS } from './people.ts';
+
+const REMARKS = ['It no longer trades.', '   ', ''];
+
+const eventsBy = (actor: Actor): BusinessEvent[] => [
+  ...(['business.open', 'business.submit', 'business.register'] as const).map((type) => ({
+    type,
+    actor,
+  })),
+  ...REMARKS.map((remark) => ({ type: 'business.unregister' as const, actor, remark })),
+];
+
+export const businessFacts: Facts<typeof businessMachine> = {
+  workflow: businessWorkflow,
+  worlds: combinations<BusinessContext>({
+    ownerApproved: [true, false],
+    businessApproved: [true, false],
+  }),
+  own: [],
+  events: ACTORS.flatMap(eventsBy),
+};

@@ -1,0 +1,26 @@
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type KycDocumentContext,
+  type KycDocumentEvent,
+  type kycDocumentMachine,
+  kycDocumentWorkflow,
+} from '../../../src/machines/workflows/kyc-document.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS, HOLDER, OWNER } from './people.ts';
+
+const REMARKS = ['The scan is cut off.', '   ', ''];
+
+const eventsBy = (actor: Actor): KycDocumentEvent[] => [
+  ...(['kyc.send', 'kyc.resend', 'kyc.approve'] as const).map((type) => ({ type, actor })),
+  ...REMARKS.map((remark) => ({ type: 'kyc.reject' as const, actor, remark })),
+];
+
+export const kycDocumentFacts: Facts<typeof kycDocumentMachine> = {
+  workflow: kycDocumentWorkflow,
+  worlds: combinations<KycDocumentContext>({
+    owner: [OWNER],
+    sender: [HOLDER.id, 'administrator', null],
+  }),
+  own: ['sender'],
+  events: ACTORS.flatMap(eventsBy),
+};

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import type { KycStatusCode } from '../../src/machines/codes.ts';
+import { BYTES, type FormFile, sendForm } from './forms.ts';
+import type { Answer, Person, Portal } from './portal.ts';
+
+export const DOCUMENT = '/customer/business/document';
+type Side = 'owner' | 'business';
+
+const LIST = { owner: 'business_owner_data', business: 'business_data' } as const;
+const FIELD = { owner: 'owner_image', business: 'business_image' } as const;
+
+export interface Entry {
+  document_type?: number;
+  kyc_id?: string;
+  status?: number;
+  info?: string;
+  remark?: string;
+  document_category?: string;
+}
+
+export interface PaperDesk {
+  /** The file of one side of the form. */
+  file(side: Side, bytes?: Buffer, name?: string): FormFile;
+  send(
+    by: Person,
+    side: Side,
+    more?: { entry?: Entry; data?: object; file?: FormFile; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  /** A document that is sent without fail; its id. */
+  sent(by: Person, side: Side, data?: object): Promise<string>;
+  resend(by: Person, side: Side, id: string, method?: 'POST' | 'PUT'): Promise<Answer>;
+  decide(
+    by: Person,
+    side: Side,
+    id: string,
+    status: number,
+    remark?: string,
+    data?: object,
+  ): Promise<Answer>;
+  setRegistration(
+    by: Person,
+    businessId: string | null,
+    action: 1 | 2,
+    remark?: string,
+  ): Promise<Answer>;
+  stateOf(id: string): Promise<KycStatusCode>;
+  registrationOf(person: Person): Promise<number>;
+  /** the number of a document type by its words */
+  typeOf(name: string): Promise<number>;
+}
+
+/** What people do with the papers of a business, as calls. */
+export async function paperDeskOf(portal: Portal): Promise<PaperDesk> {
+  const { pool } = portal.database;
+  async function one<T>(query: string, value: unknown): Promise<T> {
+    const { rows } = await pool.query(query, [value]);
+    if (!rows[0]) throw new Error('there is no such record');
+    return rows[0].answer as T;
+  }
+  const typeOf = (name: string) =>
+    one<number>(
+      `select s.nr as answer from sub_master s join master m on m.id = s.master_id where m.code = 'DOC_TYPE_BUSINESS' and s.name = $1`,
+      name,
+    );
+  const types = { owner: await typeOf('Passport'), business: await typeOf('Trade licence') };
+  const file: PaperDesk['file'] = (side, bytes = BYTES.pdf, name = 'paper.pdf') => ({
+    field: FIELD[side],
+    name,
+    bytes,
+  });
+
+  const desk: PaperDesk = {
+    file,
+    send: (by, side, { entry, data = {}, file: sent = file(side), headers = {} } = {}) =>
+      sendForm(portal, by, 'POST', DOCUMENT, {
+        data: { [LIST[side]]: [entry ?? { document_type: types[side] }], ...data },
+        files: [sent],
+        headers,
+      }),
+    async sent(by, side, data = {}) {
+      const answer = await desk.send(by, side, { data });
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      return (answer.body.data as { kyc_id: string }[])[0]?.kyc_id ?? '';
+    },
+    resend: (by, side, id, method = 'PUT') =>
+      sendForm(portal, by, method, DOCUMENT, {
+        data: { [LIST[side]]: [{ kyc_id: id }] },
+        files: [file(side)],
+      }),
+    decide: (by, side, id, status, remark, data = {}) =>
+      sendForm(portal, by, 'PUT', DOCUMENT, {
+        data: {
+          [LIST[side]]: [{ kyc_id: id, status, ...(remark === undefined ? {} : { remark }) }],
+          ...data,
+        },
+      }),
+    setRegistration: (by, businessId, action, remark) =>
+      portal.call(by.token, 'PUT', `/customer/business/${businessId}/status`, {
+        body: { data: { action, ...(remark === undefined ? {} : { remark }) } },
+      }),
+    stateOf: (id) => one('select state as answer from kyc_document where id = $1', id),
+    registrationOf: ({ businessId }) =>
+      one('select registration as answer from business where id = $1', businessId),
+    typeOf,
+  };
+  return desk;
+}
