@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../businesses/asks.ts';
 import { KycBadge } from '../../businesses/kyc-badge.tsx';
+import { RegistrationActs } from '../../businesses/registration-acts.tsx';
 import {
   OTHER_REASON,
   REJECTION_REASONS,
@@ -47,6 +48,12 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
   const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
   const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
   const isRegistered = business.registration === REGISTRATION.registered.code;
+
+  const isReady = !isRegistered && againstRegistration === null;
+  const why = isReady
+    ? 'Everything is there: the business can be registered.'
+    : (againstApproval ??
+      (isRegistered ? 'The business is registered already.' : againstRegistration));
 
   const choose = (chosen: string) => {
     setReason(chosen);
@@ -153,7 +160,11 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         >
           Approve
         </ReasonButton>
-        {isRegistered ? null : (
+        {isRegistered ? (
+          <span className="kyc-end">
+            <RegistrationActs of={of} asker={asker} onChanged={() => void onChanged()} />
+          </span>
+        ) : (
           <ReasonButton
             size="lg"
             {...(againstRegistration === null ? { variant: 'filled' } : {})}
@@ -167,11 +178,8 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         )}
       </footer>
       <p className="kyc-why">
-        <Icon name="diagram" size="small" />
-        {againstApproval ??
-          (isRegistered
-            ? 'The business is registered already.'
-            : (againstRegistration ?? 'Everything is there: the business can be registered.'))}
+        <Icon name={isReady ? 'check' : 'lock'} size="small" />
+        {why}
       </p>
     </section>
   );
