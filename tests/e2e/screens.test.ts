@@ -94,7 +94,7 @@ const CONTENT = [
   '.workflow-stage',
   '.master-attribute',
   '.kyc-card',
-  '.kyc-paper',
+  '.kyc-queue button',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -157,6 +157,7 @@ describe.each([
       MASTER.title,
       '/settings/master-settings/master',
     ],
+    ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {

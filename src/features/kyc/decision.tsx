@@ -8,14 +8,14 @@ import {
   rejectionText,
 } from '../../businesses/rejection-reasons.ts';
 import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
-import { SHORT_CATEGORY, sizeWords } from '../../businesses/words.ts';
+import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import type { Command } from '../../frame/commands.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/problems.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { formatDateTime, formatText } from '../../ui/format.ts';
+import { formatBytes, formatDateTime, formatText } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -97,7 +97,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
           <Fact name="Speaks of" value={SHORT_CATEGORY[document.document_category]} />
           <Fact name="Tax number" value={formatText(business.tax_identification_number)} />
           <Fact name="Note" value={formatText(document.info)} />
-          <Fact name="File" value={sizeWords(document.file.size)} />
+          <Fact name="File" value={formatBytes(document.file.size)} />
         </dl>
       </div>
       {closed === null ? (
