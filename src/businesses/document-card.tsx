@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { KYC_STATUS } from '../machines/codes.ts';
-import { formatDateTime } from '../ui/format.ts';
+import { formatBytes, formatDateTime } from '../ui/format.ts';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -10,7 +10,6 @@ import { History } from './history.tsx';
 import { KycBadge } from './kyc-badge.tsx';
 import { UploadBox } from './upload-box.tsx';
 import type { BusinessFile, KycDocument, KycStep } from './wire.ts';
-import { sizeWords } from './words.ts';
 
 type DocumentCardProps = {
   readonly document: KycDocument;
@@ -45,7 +44,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
         <span className="kyc-card-when">Sent {formatDateTime(document.sent_at)}</span>
       </div>
       <p className="kyc-card-file">
-        {file.name}, {sizeWords(file.size)}
+        {file.name}, {formatBytes(file.size)}
         {document.info ? `, ${document.info}` : ''}
       </p>
       {remark ? (

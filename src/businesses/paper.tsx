@@ -33,7 +33,13 @@ export function Paper({ file, name, children }: PaperProps) {
             {children}
           </div>
           <div className="paper-desk">
-            {url ? <iframe className="paper-frame" src={url} title={name} /> : null}
+            {navigator.pdfViewerEnabled ? (
+              url && <iframe className="paper-frame" src={url} title={name} />
+            ) : (
+              <EmptyState title="This browser shows no PDF inside a page">
+                Download the document to read it.
+              </EmptyState>
+            )}
           </div>
         </>
       )}

@@ -5,12 +5,13 @@ import { TEXTS } from '../api/texts.ts';
 import { tellProblem } from '../frame/tell-problem.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '../machines/codes.ts';
 import { PROBLEMS } from '../machines/problems.ts';
+import { formatBytes } from '../ui/format.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { notifySuccess } from '../ui/notify.tsx';
 import { sendDocument } from './calls.ts';
 import { Paper } from './paper.tsx';
 import type { BusinessFile, KycDocument } from './wire.ts';
-import { ACCEPTED, FILE_LIMIT, isAcceptedName, sizeWords, TOO_LARGE } from './words.ts';
+import { ACCEPTED, FILE_LIMIT, isAcceptedName, TOO_LARGE } from './words.ts';
 
 type UploadBoxProps = {
   readonly businessId: string;
@@ -115,7 +116,7 @@ export function UploadBox(props: UploadBoxProps) {
       {chosen ? (
         <div className="upload-chosen">
           <Paper file={chosen.file} name={chosen.file.name}>
-            <span className="paper-size">{sizeWords(chosen.file.size)}</span>
+            <span className="paper-size">{formatBytes(chosen.file.size)}</span>
           </Paper>
         </div>
       ) : null}

@@ -6,6 +6,5 @@ export type BusinessFile = Schemas['BusinessDocuments'];
 export type BusinessFacts = BusinessFile['business'];
 export type KycDocument = Schemas['KycDocument'];
 export type KycStep = Schemas['KycStep'];
-export type KycFile = Schemas['KycFile'];
 export type BusinessStep = Schemas['BusinessStep'];
 export type RecentKyc = Schemas['RecentKyc'];

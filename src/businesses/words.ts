@@ -6,8 +6,7 @@ import {
 } from '../machines/codes.ts';
 import type { BusinessFile, BusinessStep, KycStep } from './wire.ts';
 
-const MB = 1024 * 1024;
-export const FILE_LIMIT = 10 * MB;
+export const FILE_LIMIT = 10 * 1024 * 1024;
 
 /** The endings and kinds that a file dialog offers; what a file is, the server finds out by itself. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
@@ -16,11 +15,6 @@ const ENDINGS = /\.(pdf|jpe?g|png)$/i;
 export const isAcceptedName = (name: string): boolean => ENDINGS.test(name);
 
 export const TOO_LARGE = 'A file may have at most 10 MB.';
-
-export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < MB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
-}
 
 export const SHORT_CATEGORY: Readonly<Record<DocumentCategory, string>> = {
   [DOCUMENT_CATEGORY.owner]: 'Owner',

@@ -48,6 +48,29 @@ test.each([
   refusal.toThrow(new RegExp(`^${name} must .*\\.$`));
 });
 
+const BUCKET = { S3_BUCKET: 'papers', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
+
+test('a bucket has an endpoint of its region, or its own', () => {
+  expect(readConfig({ ...BUCKET, S3_REGION: 'eu-west-1' }).s3).toEqual({
+    bucket: 'papers',
+    region: 'eu-west-1',
+    endpoint: 'https://s3.eu-west-1.amazonaws.com',
+    accessKey: 'key',
+    secretKey: 'secret',
+  });
+  const own = readConfig({ ...BUCKET, S3_ENDPOINT: 'http://127.0.0.1:9000/' });
+  expect(own.s3?.endpoint).toBe('http://127.0.0.1:9000');
+});
+
+test.each([
+  ['without its keys', { S3_BUCKET: 'papers' }, /S3_BUCKET needs/],
+  ['by a name that is none', { ...BUCKET, S3_BUCKET: '../etc' }, /S3_BUCKET must/],
+  ['at no address', { ...BUCKET, S3_ENDPOINT: 'file:///etc' }, /S3_ENDPOINT must/],
+])('a bucket %s is refused, and its secret is not repeated', (_, env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint);
+  expect(() => readConfig(env)).not.toThrow(/secret/);
+});
+
 test('every mistake is told at once, and no password is repeated', () => {
   const read = (): unknown =>
     readConfig({ PORT: 'x', DATABASE_URL: 'mysql://u:secret@h/d', SMTP_URL: 'http://u:secret@h' });

@@ -101,7 +101,7 @@ const CONTENT = [
   '.account-form',
   '.associate-facts',
   '.kyc-card',
-  '.kyc-paper',
+  '.kyc-queue button',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -181,6 +181,7 @@ describe.each([
     ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
+    ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {

@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react';
 import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../businesses/asks.ts';
 import { KycBadge } from '../../businesses/kyc-badge.tsx';
+import { RegistrationActs } from '../../businesses/registration-acts.tsx';
 import {
   OTHER_REASON,
   REJECTION_REASONS,
   rejectionText,
 } from '../../businesses/rejection-reasons.ts';
 import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
-import { SHORT_CATEGORY, sizeWords } from '../../businesses/words.ts';
+import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import type { Command } from '../../frame/commands.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/problems.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { formatDateTime, formatText } from '../../ui/format.ts';
+import { formatBytes, formatDateTime, formatText } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -47,6 +48,12 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
   const againstRejection = closed ?? (text === '' ? GUARD_PROBLEMS.remarkIsGiven.message : null);
   const againstRegistration = reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker);
   const isRegistered = business.registration === REGISTRATION.registered.code;
+
+  const isReady = !isRegistered && againstRegistration === null;
+  const why = isReady
+    ? 'Everything is there: the business can be registered.'
+    : (againstApproval ??
+      (isRegistered ? 'The business is registered already.' : againstRegistration));
 
   const choose = (chosen: string) => {
     setReason(chosen);
@@ -90,7 +97,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
           <Fact name="Speaks of" value={SHORT_CATEGORY[document.document_category]} />
           <Fact name="Tax number" value={formatText(business.tax_identification_number)} />
           <Fact name="Note" value={formatText(document.info)} />
-          <Fact name="File" value={sizeWords(document.file.size)} />
+          <Fact name="File" value={formatBytes(document.file.size)} />
         </dl>
       </div>
       {closed === null ? (
@@ -153,7 +160,11 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         >
           Approve
         </ReasonButton>
-        {isRegistered ? null : (
+        {isRegistered ? (
+          <span className="kyc-end">
+            <RegistrationActs of={of} asker={asker} onChanged={() => void onChanged()} />
+          </span>
+        ) : (
           <ReasonButton
             size="lg"
             {...(againstRegistration === null ? { variant: 'filled' } : {})}
@@ -167,11 +178,8 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         )}
       </footer>
       <p className="kyc-why">
-        <Icon name="diagram" size="small" />
-        {againstApproval ??
-          (isRegistered
-            ? 'The business is registered already.'
-            : (againstRegistration ?? 'Everything is there: the business can be registered.'))}
+        <Icon name={isReady ? 'check' : 'lock'} size="small" />
+        {why}
       </p>
     </section>
   );

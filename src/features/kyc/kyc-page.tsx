@@ -1,6 +1,6 @@
 import './kyc.css';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
@@ -28,6 +28,7 @@ const COUNTED = { 1: 'pending', 2: 'approved', 3: 'rejected' } as const;
 /** Documents one after another: the queue, the paper, and the decision. */
 export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const phone = usePhone();
+  const [isLarge, setLarge] = useState(false);
   const status = search.status ?? pending.code;
   const { data, error, refetch, isPlaceholderData } = useRecentKyc(status);
   const fresh = isPlaceholderData ? undefined : data?.data;
@@ -37,11 +38,25 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   const chosen = rows.find(({ kyc_id }) => kyc_id === search.doc);
   const current = chosen ?? (phone ? undefined : (rows.find((row) => !row.isDone) ?? rows[0]));
   const choose = (doc: string | undefined) => onSearch(searchOf(status, doc), { replace: !phone });
-  /** The next that waits, below first, and above where nothing is left below. */
+  // Fixed in the address at once: a newer document must not slip under the hands of whoever decides on this one.
+  const unfixed = chosen ? undefined : current?.kyc_id;
+  useEffect(() => {
+    if (unfixed) onSearch(searchOf(status, unfixed), { replace: true });
+  }, [unfixed, status, onSearch]);
+  // A decision takes a moment, and the queue goes on meanwhile.
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  /** The next that waits: of the same business, else below, else above. */
   const goOn = (from: QueueRow) => {
-    const place = rows.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);
+    const now = latest.current;
+    const place = now.findIndex(({ kyc_id }) => kyc_id === from.kyc_id);
     const waits = (row: QueueRow) => !row.isDone && row.kyc_id !== from.kyc_id;
-    const next = rows.slice(place + 1).find(waits) ?? rows.slice(0, place).find(waits);
+    const next =
+      now.find((row) => waits(row) && row.business_id === from.business_id) ??
+      now.slice(place + 1).find(waits) ??
+      now.slice(0, place).find(waits);
     if (next) choose(next.kyc_id);
     else if (phone) choose(undefined);
   };
@@ -64,7 +79,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   return (
     <div className="kyc-page" data-open={current ? '' : undefined}>
       <PageHeader title="KYC queue">
-        {tabs}
+        {phone ? null : tabs}
         {phone ? null : segments}
         {phone ? null : (
           <span className="kyc-hints">
@@ -72,7 +87,12 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
           </span>
         )}
       </PageHeader>
-      {phone && !current ? <div className="kyc-segments">{segments}</div> : null}
+      {phone && !current ? (
+        <div className="kyc-segments">
+          {tabs}
+          {segments}
+        </div>
+      ) : null}
       {error ? (
         <ErrorState
           title={error.message}
@@ -99,11 +119,18 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         </EmptyState>
       ) : (
         <div className="kyc-desk">
-          <KycQueue rows={rows} current={current} onChoose={choose} />
+          <KycQueue
+            rows={rows}
+            current={current}
+            onChoose={choose}
+            onLarge={() => setLarge(true)}
+          />
           {current ? (
             <Review
               key={current.kyc_id}
               row={current}
+              isLarge={isLarge}
+              onLarge={setLarge}
               onBack={phone ? () => choose(undefined) : null}
               onOther={choose}
               onGoOn={() => goOn(current)}

@@ -10,10 +10,12 @@ type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
   readonly onChoose: (kycId: string) => void;
+  /** Opens the document that is looked at already. */
+  readonly onLarge: () => void;
 };
 
 /** What waits, the newest first; what was decided in this sitting stays with a tick. */
-export function KycQueue({ rows, current, onChoose }: KycQueueProps) {
+export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);
   const place = rows.findIndex(({ kyc_id }) => kyc_id === current?.kyc_id);
@@ -58,6 +60,11 @@ export function KycQueue({ rows, current, onChoose }: KycQueueProps) {
               data-done={row.isDone ? '' : undefined}
               aria-current={row.kyc_id === currentId ? 'true' : undefined}
               onClick={() => onChoose(row.kyc_id)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || row.kyc_id !== currentId) return;
+                event.preventDefault();
+                onLarge();
+              }}
             >
               <b>{row.company_name}</b>
               <Age row={row} />

@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import { useState } from 'react';
 import { DocumentPaper } from '../../businesses/document-paper.tsx';
 import { useBusiness } from '../../businesses/use-business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
@@ -12,14 +11,16 @@ type ReviewProps = {
   readonly row: QueueRow;
   /** Leads back to the list, where it is not beside. */
   readonly onBack: (() => void) | null;
+  /** Whether the document is shown over everything else. */
+  readonly isLarge: boolean;
+  readonly onLarge: (isLarge: boolean) => void;
   readonly onOther: (kycId: string) => void;
   readonly onGoOn: () => void;
 };
 
 /** The paper, and beside it everything that is needed to decide. */
-export function Review({ row, onBack, onOther, onGoOn }: ReviewProps) {
+export function Review({ row, onBack, isLarge, onLarge, onOther, onGoOn }: ReviewProps) {
   const { data, error, refetch, refresh } = useBusiness(row.business_id);
-  const [isLarge, setLarge] = useState(false);
   const document = data?.documents.find(({ kyc_id }) => kyc_id === row.kyc_id);
   if (error) {
     return (
@@ -55,14 +56,14 @@ export function Review({ row, onBack, onOther, onGoOn }: ReviewProps) {
       <Decision
         of={data}
         document={document}
-        onLarge={() => setLarge(true)}
+        onLarge={() => onLarge(true)}
         onChanged={refresh}
         onOther={onOther}
         onGoOn={onGoOn}
       />
       <Modal
         opened={isLarge}
-        onClose={() => setLarge(false)}
+        onClose={() => onLarge(false)}
         title={`${row.company_name}: ${document.document_name}`}
         size="90%"
         closeButtonProps={{ 'aria-label': 'Close the document' }}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { type Asker, reasonAgainstRegistration } from '../../businesses/asks.ts';
 import { CACHED, decideOn, setRegistration } from '../../businesses/calls.ts';
@@ -21,6 +21,13 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
   const isActing = useRef(false);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   async function act(
     which: NonNullable<typeof busy>,
@@ -37,7 +44,8 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
       const now = client.getQueryData<BusinessFile>([CACHED.documents, of.business.id]);
       const mayRegister =
         now && reasonAgainstRegistration(REGISTRATION_ACTION.register, now, asker) === null;
-      if (!mayRegister) onGoOn();
+      // Whoever has turned to another document meanwhile is not taken away from it.
+      if (!mayRegister && isHere.current) onGoOn();
     } catch (error) {
       tellProblem(error, TEXTS.failed);
       await onChanged();

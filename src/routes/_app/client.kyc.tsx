@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StaffGuard } from '../../features/access/staff-guard.tsx';
 import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
@@ -17,14 +18,15 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
+  const onSearch = useCallback(
+    (next: KycSearch, how?: { readonly replace?: boolean }) =>
+      void navigate({ search: next, replace: how?.replace ?? false }),
+    [navigate],
+  );
   return (
     <ScreenGuard screen="/client">
       <StaffGuard>
-        <KycPage
-          search={search}
-          onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
-          tabs={<ClientTabs />}
-        />
+        <KycPage search={search} onSearch={onSearch} tabs={<ClientTabs />} />
       </StaffGuard>
     </ScreenGuard>
   );

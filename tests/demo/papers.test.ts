@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawPapers } from '../../server/demo/write-registrations.ts';
+import { BYTES } from '../support/forms.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+it('draws the same papers from the same seed, and others from another', () => {
+  const hashes = (seed: number) => drawPapers(seed).map(({ sha256 }) => sha256.toString('hex'));
+  expect(hashes(7)).toEqual(hashes(7));
+  expect(hashes(8)).not.toEqual(hashes(7));
+});
+
+it('draws what it says it draws', async () => {
+  const papers = drawPapers(7);
+  for (const { bytes, mime } of papers) expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime);
+  expect(new Set(papers.map(({ mime }) => mime))).toEqual(
+    new Set(['image/png', 'application/pdf']),
+  );
+  // The smallest files of the tests are what they claim as well.
+  for (const [ending, mime] of [
+    ['pdf', 'application/pdf'],
+    ['png', 'image/png'],
+    ['jpg', 'image/jpeg'],
+  ] as const) {
+    expect((await fileTypeFromBuffer(BYTES[ending]))?.mime).toBe(mime);
+  }
+});
+
+it('has every paper of the demo world where its row says, byte by byte', async () => {
+  const { rows } = await portal.database.pool.query<{ id: string; sha256: Buffer; size: string }>(
+    'select id, sha256, size from stored_file order by id',
+  );
+  const drawn = new Map(drawPapers(7).map((paper) => [paper.id, paper]));
+  expect(rows.map(({ id }) => id).sort()).toEqual([...drawn.keys()].sort());
+  for (const { id, sha256, size } of rows) {
+    const bytes = drawn.get(id)?.bytes ?? Buffer.alloc(0);
+    expect(createHash('sha256').update(bytes).digest()).toEqual(sha256);
+    expect(bytes.length).toBe(Number(size));
+  }
+});

@@ -1,0 +1,370 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { KYC_STATUS, REGISTRATION } from '../../src/machines/codes.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { businessMachine } from '../../src/machines/workflows/business.ts';
+import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { deskOf } from '../support/desk.ts';
+import { BYTES } from '../support/forms.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import {
+  DESK,
+  faultsOf,
+  namelessIn,
+  PHONE,
+  reasonOf,
+  row,
+  statusIn,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
+import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+
+let portal: Portal;
+let cast: Cast;
+let papers: PaperDesk;
+let browser: Browser;
+const open: BrowserContext[] = [];
+const walked = new Set<string>();
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  papers = await paperDeskOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  // What changes from here on is heard.
+  if (size === DESK) await page.getByText('Live', { exact: true }).waitFor();
+  return page;
+}
+
+function walk(workflow: 'kycDocument' | 'business', edge: string): void {
+  recordWalk('browser', workflow, edge);
+  walked.add(`${workflow} ${edge}`);
+}
+
+const section = (page: Page, side: 'Owner' | 'Business') =>
+  page.getByRole('region', { name: `${side} documents` });
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem', { name: new RegExp(`^${name}`) });
+const standing = (page: Page) => statusIn(page.getByRole('region', { name: 'Registration' }));
+
+async function upload(page: Page, side: 'Owner' | 'Business', name: string): Promise<void> {
+  const part = section(page, side);
+  const buffer = name.endsWith('png') ? BYTES.png : BYTES.pdf;
+  await part.locator('input[type="file"]').setInputFiles({ name, mimeType: 'x/x', buffer });
+  await part
+    .getByRole('button', { name: /^Send( again)?$/ })
+    .last()
+    .click();
+  await toast(page, 'Document sent').first().waitFor();
+  await part.locator('form').waitFor({ state: 'detached' });
+}
+
+/** The row of the queue that belongs to this business and kind. */
+const inQueue = (page: Page, company: string, kind: string) =>
+  page
+    .getByRole('region', { name: 'Documents' })
+    .getByRole('button')
+    .filter({ hasText: company })
+    .filter({ hasText: kind });
+const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
+
+describe('a newcomer comes to trade', () => {
+  it('sends, is refused with a reason, sends again, is approved, registered by keyboard, and holds', async () => {
+    const owen = await screen(cast.unregistered, '/business');
+    const faults = faultsOf(owen, portal);
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
+    await owen.getByText('Send one document of the owner and one of the business').waitFor();
+
+    await upload(owen, 'Owner', 'passport.png');
+    await expect.poll(() => statusIn(card(owen, 'Passport')).textContent()).toBe('Pending');
+    await expect.poll(() => standing(owen).textContent()).toBe('KYC Pending');
+    walk('kycDocument', 'start/kyc.send');
+    walk('business', 'unregistered/business.submit');
+
+    await card(owen, 'Passport').getByRole('button', { name: 'Replace the file' }).click();
+    await upload(owen, 'Owner', 'passport-2.png');
+    await card(owen, 'Passport').getByText('passport-2.png').waitFor();
+    walk('kycDocument', 'pending/kyc.resend');
+    await upload(owen, 'Business', 'certificate.pdf');
+    await owen.getByText('Nothing to do').waitFor();
+
+    // Quality control works through the queue without a mouse.
+    const desk = await screen(cast.qualityControl, '/client/kyc');
+    const staffFaults = faultsOf(desk, portal);
+    await inQueue(desk, 'Pale Harbour', 'Certificate').waitFor();
+    await expect
+      .poll(() => decision(desk).getByRole('heading', { level: 2 }).textContent())
+      .toBe('Pale Harbour Trading');
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    const register = decision(desk).getByRole('button', { name: 'Register' });
+    expect(await reasonOf(register)).toBe(
+      'An approved owner document and an approved business document are missing.',
+    );
+    await desk.keyboard.press('1');
+    await desk.keyboard.press('r');
+    await toast(desk, 'Document rejected').waitFor();
+    walk('kycDocument', 'pending/kyc.reject');
+    // The next document that waits has come by itself.
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await desk.getByText(/^2 of \d+, 1 decided$/).waitFor();
+
+    const sent = card(owen, 'Certificate of incorporation');
+    await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
+    await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
+    await sent.getByRole('button', { name: 'History' }).click();
+    await sent
+      .getByRole('list', { name: /^History of/ })
+      .getByText('Rejected')
+      .waitFor();
+    await sent.getByRole('button', { name: 'Send again' }).click();
+    await upload(owen, 'Business', 'certificate-2.pdf');
+    await expect.poll(() => statusIn(sent).textContent()).toBe('Pending');
+    walk('kycDocument', 'rejected/kyc.resend');
+
+    // It is back at the top of the queue, and nobody had to ask for it.
+    await inQueue(desk, 'Pale Harbour', 'Certificate of incorporation, sent again').waitFor();
+    await decision(desk).getByText('Passport, this one').waitFor();
+    await desk.keyboard.press('a');
+    await toast(desk, 'Document approved').first().waitFor();
+    walk('kycDocument', 'pending/kyc.approve');
+    // What is left of the same business comes first.
+    await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+    await desk.keyboard.press('a');
+    await decision(desk).getByText('Everything is there').waitFor();
+    await desk.keyboard.press('g');
+    await toast(desk, 'Business registered').waitFor();
+    walk('business', 'kycPending/business.register');
+    expect(await papers.registrationOf(cast.unregistered)).toBe(REGISTRATION.registered.code);
+
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Registered');
+    const stone = await deskOf(portal).stone();
+    await owen.goto(`${portal.url}/search?q=${stone.stock_no}`);
+    await tick(row(owen, stone.stock_no));
+    await owen.keyboard.press('h');
+    await toast(owen, '1 stone held').waitFor();
+    expect(faults).toEqual([]);
+    expect(staffFaults).toEqual([]);
+  });
+
+  it('loses the registration with a reason, keeps the hold, and may send anew', async () => {
+    const admin = await screen(cast.administrator, '/client/kyc?status=2');
+    await inQueue(admin, 'Pale Harbour', 'Passport').click();
+    await decision(admin).getByRole('button', { name: 'Unregister' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByText('stays until its time is up').waitFor();
+    await dialog.getByRole('textbox', { name: /Reason/ }).fill('It no longer trades.');
+    await dialog.getByRole('button', { name: 'Unregister' }).click();
+    await toast(admin, 'Business unregistered').waitFor();
+    walk('business', 'registered/business.unregister');
+
+    const owen = await screen(cast.unregistered, '/business');
+    await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
+    await owen
+      .getByRole('region', { name: 'Registration' })
+      .getByRole('button', { name: 'History' })
+      .click();
+    await owen.getByText('It no longer trades.').waitFor();
+    const { rows } = await portal.database.pool.query(
+      'select state from hold where business_id = $1',
+      [cast.unregistered.businessId],
+    );
+    expect(rows).toEqual([{ state: 1 }]);
+  });
+
+  it('walks every transition that a person can cause', () => {
+    const caused = [
+      ...edgesOf(kycDocumentMachine).map((edge) => ({ name: 'kycDocument', edge })),
+      ...edgesOf(businessMachine).map((edge) => ({ name: 'business', edge })),
+    ].filter(({ edge }) => edge.operations.length > 0);
+    expect([...walked].sort()).toEqual(caused.map(({ name, edge }) => `${name} ${edge.id}`).sort());
+  });
+});
+
+describe('the upload', () => {
+  it.each([
+    ['a kind that nobody reads', 'paper.svg', BYTES.svg, 'Please send a PDF, JPG or PNG file.'],
+    ['an empty file', 'paper.pdf', Buffer.alloc(0), 'This file is empty.'],
+    [
+      'a large file',
+      'paper.pdf',
+      Buffer.alloc(10 * 1024 * 1024 + 1, 'x'),
+      'A file may have at most 10 MB.',
+    ],
+  ])('refuses %s before it leaves', async (_, name, buffer, sentence) => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Owner');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    await part.locator('input[type="file"]').setInputFiles({ name, mimeType: 'x/x', buffer });
+    await part.getByRole('alert').getByText(sentence).waitFor();
+  });
+
+  it('says what the server found out, and keeps what was filled in', async () => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Owner');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    await part.getByLabel('Note').fill('Number 17');
+    const disguised = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: BYTES.html };
+    await part.locator('input[type="file"]').setInputFiles(disguised);
+    await part.getByText('This picture cannot be shown').waitFor();
+    await part.getByRole('button', { name: 'Send', exact: true }).click();
+    await part.getByRole('alert').getByText('Please send a PDF, JPG or PNG file.').waitFor();
+    expect(await part.getByLabel('Note').inputValue()).toBe('Number 17');
+  });
+
+  it('takes a file that is dropped, and shows it before it leaves', async () => {
+    const page = await screen(cast.ada, '/business');
+    const part = section(page, 'Business');
+    await part.getByRole('button', { name: 'Add a document' }).click();
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+        return transfer;
+      },
+      [...BYTES.png],
+    );
+    await part.locator('.upload-zone').dispatchEvent('drop', { dataTransfer: data });
+    const shown = part.getByRole('img', { name: 'dropped.png' });
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(1);
+  });
+});
+
+describe('the queue', () => {
+  it('hears when a colleague has decided, and closes what is decided with the reason', async () => {
+    const id = await papers.sent(cast.hanna, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Brook & Bezel', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    const { approved } = KYC_STATUS;
+    await papers.decide(cast.qualityControl, 'owner', id, approved.code);
+    await decision(page).getByText('Decided by Samir Okafor').waitFor();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    expect(await reasonOf(approve)).toBe('A document that is approved cannot be approved.');
+    await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
+  });
+
+  it('closes the decision on a document of one’s own', async () => {
+    await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Sundial', 'Passport').click();
+    const approve = decision(page).getByRole('button', { name: 'Approve' });
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('You sent this document yourself, so a colleague has to decide on it.');
+  });
+
+  it('is walked by J, K and the arrows, opened by Enter, and turned', async () => {
+    const page = await screen(cast.administrator, '/client/kyc');
+    const current = page.locator('.kyc-queue [aria-current]');
+    const rows = page.locator('.kyc-queue button');
+    await rows.nth(2).waitFor();
+    const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
+    const at = () => current.getAttribute('data-id');
+    for (const [key, place] of [
+      ['j', 1],
+      ['ArrowDown', 2],
+      ['k', 1],
+      ['ArrowUp', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(at).toBe(ids[place]);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await inQueue(page, 'Quillon', 'Passport').click();
+    const picture = page.getByRole('img', { name: 'passport.png' });
+    await picture.waitFor();
+    await page.keyboard.press('+');
+    await page.getByText('150 %').waitFor();
+    await page.keyboard.press('t');
+    await expect.poll(() => picture.evaluate((image) => image.style.rotate)).toBe('90deg');
+  });
+
+  it('needs a reason to reject, and takes one in one’s own words', async () => {
+    const id = await papers.sent(cast.odile, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    await inQueue(page, 'Tessaly', 'Passport').click();
+    await decision(page).getByText('Passport, this one').waitFor();
+    const reject = decision(page).getByRole('button', { name: 'Reject' });
+    expect(await reasonOf(reject)).toBe('Please give a reason.');
+    await page.keyboard.press('r');
+    await page.keyboard.type('The name is another one.');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, 'Document rejected').waitFor();
+    expect(await papers.stateOf(id)).toBe(KYC_STATUS.rejected.code);
+  });
+
+  it('says so when nothing waits', async () => {
+    const { pool } = portal.database;
+    const { rows } = await pool.query<{ id: string; category: string }>(
+      'select id, category from kyc_document where state = 1',
+    );
+    for (const { id, category } of rows) {
+      const side = category === 'Business Document' ? 'business' : 'owner';
+      const answer = await papers.decide(cast.qualityControl, side, id, 3, 'Old.');
+      expect(answer.status).toBe(200);
+    }
+    const page = await screen(cast.administrator, '/client/kyc');
+    await page.getByText('No document waits').waitFor();
+    await page.getByText('Rejected', { exact: false }).first().click();
+    await page.locator('.kyc-queue button').first().waitFor();
+  });
+
+  it('works on a phone: the list, the paper, and back', async () => {
+    await papers.sent(cast.piers, 'business');
+    const page = await screen(cast.qualityControl, '/client/kyc', PHONE);
+    await inQueue(page, 'Larkfield', 'Trade licence').first().click();
+    await decision(page).getByRole('button', { name: 'Approve' }).waitFor();
+    expect(await namelessIn(page)).toEqual([]);
+    await decision(page).getByRole('button', { name: 'Approve' }).click();
+    await toast(page, 'Document approved').waitFor();
+    await page.locator('.kyc-queue').waitFor();
+  });
+
+  it('is closed to those who decide on nothing', async () => {
+    for (const person of [cast.tove, cast.auditor, cast.ada]) {
+      const page = await screen(person, '/client/kyc');
+      await page.getByText('No access').first().waitFor();
+    }
+  });
+});
+
+it('the dashboard tells the house of what was sent, and leads to it', async () => {
+  await papers.sent(cast.hanna, 'business');
+  const page = await screen(cast.administrator, '/dashboard');
+  const region = page.locator('.home-region', { hasText: 'Recent KYC' });
+  await region.getByRole('link', { name: /Brook & Bezel.*Trade licence/ }).click();
+  await decision(page).getByText('Trade licence, this one').waitFor();
+  const customer = await screen(cast.ada, '/dashboard');
+  await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
+  expect(await customer.getByText('Recent KYC').count()).toBe(0);
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});
