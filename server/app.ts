@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { PROBLEMS } from '../src/machines/problems.ts';
-import type { Config } from './config.ts';
+import { type Config, DEFAULT_SENDER } from './config.ts';
 import { listenTo } from './db/notifications.ts';
 import { folderStorage } from './files/folder-storage.ts';
 import { addClientFiles } from './http/client-files.ts';
@@ -13,25 +13,32 @@ import { addProblemReplies, send } from './http/problem-replies.ts';
 import { addReference } from './http/reference.ts';
 import { dropSpareConnections } from './http/spare-connections.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { addRequestLimit } from './limits/requests.ts';
+import { createThrottles } from './limits/throttles.ts';
 import { LiveHub } from './live/hub.ts';
+import { smtpPost } from './mail/post.ts';
 import { addStoneMedia } from './media/routes.ts';
 import { handlers } from './operations/handlers.ts';
 
 const BODY_LIMIT = 1024 * 1024;
+
+/** What the portal is told; without a limit there is none, and without a mail server mail stays in the house. */
+export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
+  Partial<Pick<Config, 'smtpUrl' | 'mailFrom' | 'requestsPerMinute' | 'trustedProxies'>>;
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
 export async function buildApp({
   config,
   pool,
   db,
-}: Omit<Tools, 'storage'> & {
-  config: Pick<Config, 'logLevel' | 'filesDir'>;
-}): Promise<FastifyInstance> {
+}: Pick<Tools, 'pool' | 'db'> & { config: Settings }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
+    // Whoever is not named may write any address into a forwarded header.
+    trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     // An address that cannot even be read never comes to a route or its error handler.
     frameworkErrors: (_error, _request, reply) => void send(reply, PROBLEMS.invalidRequest),
     forceCloseConnections: 'idle',
@@ -40,10 +47,15 @@ export async function buildApp({
   dropSpareConnections(app);
   addSafeHeaders(app);
   addProblemReplies(app);
+  if (config.requestsPerMinute) await addRequestLimit(app, config.requestsPerMinute);
   await app.register(compress, { global: true, threshold: 2048, encodings: ['gzip', 'identity'] });
 
   const hub = new LiveHub(pool);
-  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'a job failed'));
+  const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;
+  const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;
+  const jobs = await startJobs(pool, post, (error) =>
+    app.log.error({ err: error }, 'a job failed'),
+  );
   const heard = await listenTo(
     pool,
     { live: (id) => hub.hear(id), outbox: () => jobs.relay.wake() },
@@ -59,7 +71,14 @@ export async function buildApp({
   });
 
   addReference(app);
-  await addContract(app, { pool, db, storage: folderStorage(config.filesDir) }, handlers(hub));
+  const tools: Tools = {
+    pool,
+    db,
+    storage: folderStorage(config.filesDir),
+    throttles: createThrottles(pool),
+    mailGoes: post ? 'smtp' : 'outbox',
+  };
+  await addContract(app, tools, handlers(hub));
   addStoneMedia(app, pool);
   await addClientFiles(app);
   return app;

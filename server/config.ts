@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 
@@ -15,8 +16,17 @@ export type Config = {
   readonly filesDir: string;
   /** How many stones the demo world of a first start gets. */
   readonly demoStones: number;
+  /** Undefined means: mail stays in the database, where an administrator reads it. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** How many requests one address may send in a minute. */
+  readonly requestsPerMinute: number;
+  /** Proxies whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
 };
+
+export const DEFAULT_SENDER = 'Culet <culet@localhost>';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -41,6 +51,10 @@ export function readConfig(env: Environment): Config {
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
+    mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
+    trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
   };
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
@@ -72,6 +86,33 @@ function parseDatabaseUrl(text: string): string | Complaint {
   const url = new URL(text);
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return shape;
   return url.hostname && url.pathname.length > 1 ? text : shape;
+}
+
+/** Never repeats the value either. */
+function parseSmtpUrl(text: string): string | Complaint {
+  const shape = new Complaint('must look like smtp://user:password@host:587 or smtps://host.');
+  if (!URL.canParse(text)) return shape;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname ? text : shape;
+}
+
+function parseSender(text: string): string | Complaint {
+  if (/^([^<>"\p{Cc}]*<)?[^\s<>@,"]+@[^\s<>@,"]+>?$/u.test(text)) return text;
+  return new Complaint(`must look like Name <name@example.com>, not ${quote(text)}.`);
+}
+
+/** Addresses and networks of proxies, such as `10.0.0.1, 192.168.0.0/16`. */
+function parseProxies(text: string): readonly string[] | Complaint {
+  const proxies = text.split(',').map((part) => part.trim());
+  const wrong = proxies.find((proxy) => {
+    const [address = '', bits, ...rest] = proxy.split('/');
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return version === 0 || !fits || rest.length > 0;
+  });
+  if (wrong === undefined) return proxies;
+  return new Complaint(`must name addresses or networks of proxies, not ${quote(wrong)}.`);
 }
 
 function parseFolder(text: string): string | Complaint {

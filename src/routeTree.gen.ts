@@ -11,21 +11,31 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as SignupRouteImport } from './routes/signup'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
 import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
+import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
+import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
 import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
+import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
 import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.index'
 import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings.master-settings.master'
@@ -39,6 +49,11 @@ const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -47,6 +62,11 @@ const LoginRoute = LoginRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignupRoute = SignupRouteImport.update({
+  id: '/signup',
+  path: '/signup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -69,9 +89,19 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGuestsRoute = AppGuestsRouteImport.update({
+  id: '/guests',
+  path: '/guests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -79,11 +109,22 @@ const AppSearchRoute = AppSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIndexRoute =
+  AppBusinessAssociateIndexRouteImport.update({
+    id: '/business-associate/',
+    path: '/business-associate/',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppClientIndexRoute = AppClientIndexRouteImport.update({
   id: '/client/',
   path: '/client/',
@@ -104,6 +145,21 @@ const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
   path: '/customer-profile/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
   id: '/transaction/',
   path: '/transaction/',
@@ -114,6 +170,12 @@ const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
   path: '/transaction/hold',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBusinessAssociateIdChar123TabChar125Route =
+  AppBusinessAssociateIdChar123TabChar125RouteImport.update({
+    id: '/business-associate/$id/{-$tab}',
+    path: '/business-associate/$id/{-$tab}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppClientIdIndexRoute = AppClientIdIndexRouteImport.update({
   id: '/client/$id/',
   path: '/client/$id/',
@@ -126,49 +188,69 @@ const AppClientIdEditRoute = AppClientIdEditRouteImport.update({
 } as any)
 const AppSettingsMasterSettingsMasterRoute =
   AppSettingsMasterSettingsMasterRouteImport.update({
-    id: '/settings/master-settings/master',
-    path: '/settings/master-settings/master',
-    getParentRoute: () => AppRoute,
+    id: '/master-settings/master',
+    path: '/master-settings/master',
+    getParentRoute: () => AppSettingsRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/client/': typeof AppClientIndexRoute
   '/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/transaction/': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
+  '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
+  '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/client': typeof AppClientIndexRoute
   '/customer-profile': typeof AppCustomerProfileIndexRoute
   '/transaction': typeof AppTransactionIndexRoute
+  '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/client/$id': typeof AppClientIdIndexRoute
@@ -177,21 +259,31 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_app': typeof AppRouteWithChildren
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
+  '/signup': typeof SignupRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
+  '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/settings/mail': typeof AppSettingsMailRoute
+  '/_app/settings/roles': typeof AppSettingsRolesRoute
+  '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/client/': typeof AppClientIndexRoute
   '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
   '/_app/transaction/': typeof AppTransactionIndexRoute
+  '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/_app/client/$id/': typeof AppClientIdIndexRoute
@@ -200,42 +292,62 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
+    | '/profile'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/client/new'
     | '/customer-profile/hold'
+    | '/settings/mail'
+    | '/settings/roles'
+    | '/settings/users'
     | '/transaction/hold'
+    | '/business-associate/'
     | '/client/'
     | '/customer-profile/'
     | '/transaction/'
+    | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
     | '/client/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/$'
     | '/admin'
     | '/customer'
     | '/dashboard'
+    | '/guests'
     | '/inventory'
+    | '/profile'
     | '/search'
+    | '/settings'
     | '/workflows'
     | '/client/new'
     | '/customer-profile/hold'
+    | '/settings/mail'
+    | '/settings/roles'
+    | '/settings/users'
     | '/transaction/hold'
+    | '/business-associate'
     | '/client'
     | '/customer-profile'
     | '/transaction'
+    | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
     | '/client/$id'
@@ -243,21 +355,31 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_app'
+    | '/forgot'
     | '/login'
     | '/setup'
+    | '/signup'
     | '/_app/$'
     | '/_app/admin'
     | '/_app/customer'
     | '/_app/dashboard'
+    | '/_app/guests'
     | '/_app/inventory'
+    | '/_app/profile'
     | '/_app/search'
+    | '/_app/settings'
     | '/_app/workflows'
     | '/_app/client/new'
     | '/_app/customer-profile/hold'
+    | '/_app/settings/mail'
+    | '/_app/settings/roles'
+    | '/_app/settings/users'
     | '/_app/transaction/hold'
+    | '/_app/business-associate/'
     | '/_app/client/'
     | '/_app/customer-profile/'
     | '/_app/transaction/'
+    | '/_app/business-associate/$id/{-$tab}'
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
     | '/_app/client/$id/'
@@ -266,8 +388,10 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRoute: typeof AppRouteWithChildren
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
+  SignupRoute: typeof SignupRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -286,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -298,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/signup': {
+      id: '/signup'
+      path: '/signup'
+      fullPath: '/signup'
+      preLoaderRoute: typeof SignupRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -328,11 +466,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/guests': {
+      id: '/_app/guests'
+      path: '/guests'
+      fullPath: '/guests'
+      preLoaderRoute: typeof AppGuestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/inventory': {
       id: '/_app/inventory'
       path: '/inventory'
       fullPath: '/inventory'
       preLoaderRoute: typeof AppInventoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -342,11 +494,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSearchRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/workflows': {
       id: '/_app/workflows'
       path: '/workflows'
       fullPath: '/workflows'
       preLoaderRoute: typeof AppWorkflowsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/business-associate/': {
+      id: '/_app/business-associate/'
+      path: '/business-associate'
+      fullPath: '/business-associate/'
+      preLoaderRoute: typeof AppBusinessAssociateIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/client/': {
@@ -377,6 +543,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/mail': {
+      id: '/_app/settings/mail'
+      path: '/mail'
+      fullPath: '/settings/mail'
+      preLoaderRoute: typeof AppSettingsMailRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/roles': {
+      id: '/_app/settings/roles'
+      path: '/roles'
+      fullPath: '/settings/roles'
+      preLoaderRoute: typeof AppSettingsRolesRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/users': {
+      id: '/_app/settings/users'
+      path: '/users'
+      fullPath: '/settings/users'
+      preLoaderRoute: typeof AppSettingsUsersRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/transaction/': {
       id: '/_app/transaction/'
       path: '/transaction'
@@ -389,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/transaction/hold'
       fullPath: '/transaction/hold'
       preLoaderRoute: typeof AppTransactionHoldRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/business-associate/$id/{-$tab}': {
+      id: '/_app/business-associate/$id/{-$tab}'
+      path: '/business-associate/$id/{-$tab}'
+      fullPath: '/business-associate/$id/{-$tab}'
+      preLoaderRoute: typeof AppBusinessAssociateIdChar123TabChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/client/$id/': {
@@ -407,30 +601,52 @@ declare module '@tanstack/react-router' {
     }
     '/_app/settings/master-settings/master': {
       id: '/_app/settings/master-settings/master'
-      path: '/settings/master-settings/master'
+      path: '/master-settings/master'
       fullPath: '/settings/master-settings/master'
       preLoaderRoute: typeof AppSettingsMasterSettingsMasterRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppSettingsRoute
     }
   }
 }
+
+interface AppSettingsRouteChildren {
+  AppSettingsMailRoute: typeof AppSettingsMailRoute
+  AppSettingsRolesRoute: typeof AppSettingsRolesRoute
+  AppSettingsUsersRoute: typeof AppSettingsUsersRoute
+  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
+}
+
+const AppSettingsRouteChildren: AppSettingsRouteChildren = {
+  AppSettingsMailRoute: AppSettingsMailRoute,
+  AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsUsersRoute: AppSettingsUsersRoute,
+  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
+}
+
+const AppSettingsRouteWithChildren = AppSettingsRoute._addFileChildren(
+  AppSettingsRouteChildren,
+)
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAdminRoute: typeof AppAdminRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
+  AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppClientNewRoute: typeof AppClientNewRoute
   AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
   AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
   AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
   AppTransactionIndexRoute: typeof AppTransactionIndexRoute
+  AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppClientIdEditRoute: typeof AppClientIdEditRoute
-  AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
   AppClientIdIndexRoute: typeof AppClientIdIndexRoute
 }
 
@@ -439,17 +655,22 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
+  AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppClientNewRoute: AppClientNewRoute,
   AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
   AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,
   AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
   AppTransactionIndexRoute: AppTransactionIndexRoute,
+  AppBusinessAssociateIdChar123TabChar125Route:
+    AppBusinessAssociateIdChar123TabChar125Route,
   AppClientIdEditRoute: AppClientIdEditRoute,
-  AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
   AppClientIdIndexRoute: AppClientIdIndexRoute,
 }
 
@@ -458,8 +679,10 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
+  SignupRoute: SignupRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -21,6 +21,7 @@ export interface AppUserTable {
   deleted_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   picture_file_id: string | null;
+  salesperson_type: number | null;
   active_state: GeneratedAlways<number>;
 }
 
@@ -55,6 +56,12 @@ export interface BusinessTable {
   website: string | null;
   tax_identification_number: string | null;
   active_state: GeneratedAlways<number>;
+}
+
+export interface CityTable {
+  id: Generated<string>;
+  state_id: string;
+  name: string;
 }
 
 export interface CountryTable {
@@ -151,6 +158,17 @@ export interface MailTable {
   last_error: string | null;
 }
 
+export interface MailedCodeTable {
+  purpose: string;
+  address: string;
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  tries: Generated<number>;
+  proof_hash: Buffer | null;
+  proof_expires_at: Timestamp | null;
+}
+
 export interface MasterTable {
   id: Generated<string>;
   code: string;
@@ -188,6 +206,12 @@ export interface PermissionCategoryTable {
   role_id: number;
   name: string;
   sequence: number;
+}
+
+export interface PlaceDataTable {
+  singleton: Generated<boolean>;
+  version: string;
+  loaded_at: Generated<Timestamp>;
 }
 
 export interface ProviderTable {
@@ -255,6 +279,8 @@ export interface SessionTable {
   used_at: Generated<Timestamp>;
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  address: string | null;
+  agent: string | null;
 }
 
 export interface SettingTable {
@@ -269,11 +295,11 @@ export interface SetupTokenTable {
   created_at: Generated<Timestamp>;
 }
 
-export interface SignInFailureTable {
-  id: GeneratedAlways<number>;
-  account: string;
-  address_prefix: string;
-  at: Generated<Timestamp>;
+export interface StateTable {
+  id: Generated<string>;
+  country_id: string;
+  code: string;
+  name: string;
 }
 
 export interface StoneTable {
@@ -354,6 +380,12 @@ export interface SubmoduleTable {
   sequence: number;
 }
 
+export interface ThrottleTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
 export interface TicketTable {
   token_hash: Buffer;
   user_id: string;
@@ -387,6 +419,7 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   business: BusinessTable;
+  city: CityTable;
   country: CountryTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
@@ -395,11 +428,13 @@ export interface DB {
   ledger: LedgerTable;
   live_event: LiveEventTable;
   mail: MailTable;
+  mailed_code: MailedCodeTable;
   master: MasterTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
   outbox: OutboxTable;
   permission_category: PermissionCategoryTable;
+  place_data: PlaceDataTable;
   provider: ProviderTable;
   rap_list: RapListTable;
   rap_price: RapPriceTable;
@@ -410,11 +445,12 @@ export interface DB {
   session: SessionTable;
   setting: SettingTable;
   setup_token: SetupTokenTable;
-  sign_in_failure: SignInFailureTable;
+  state: StateTable;
   stone: StoneTable;
   stored_file: StoredFileTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
+  throttle: ThrottleTable;
   ticket: TicketTable;
   user_permission: UserPermissionTable;
   workflow_edge: WorkflowEdgeTable;

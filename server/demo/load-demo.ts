@@ -69,7 +69,7 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
     truncate app_user, business, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
-             live_event, outbox, sign_in_failure, setup_token restart identity cascade`);
+             live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await client.query(`delete from setting where name = 'demo'`);
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyRows, decimal, type Field } from './copy-rows.ts';
+import { copyRows, decimal, type Field } from '../db/copy-rows.ts';
 import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
 import { rapCells } from './rap-grid.ts';

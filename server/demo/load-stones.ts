@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
-import { copyRows, decimal, type Field, textArray } from './copy-rows.ts';
+import { copyRows, decimal, type Field, textArray } from '../db/copy-rows.ts';
 import type { Fates } from './fates.ts';
 import type { DemoIds } from './load-people.ts';
 import { minutesBefore } from './minutes-before.ts';

@@ -1,6 +1,6 @@
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { decimal, type Field } from './copy-rows.ts';
+import { decimal, type Field } from '../db/copy-rows.ts';
 import type { DemoHold, Fates } from './fates.ts';
 import { createIds } from './ids.ts';
 import type { DemoIds } from './load-people.ts';

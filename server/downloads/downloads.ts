@@ -3,6 +3,8 @@ import type { CustomerFilters } from '../customers/filters.ts';
 import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import type { AssociateQuery } from '../people/associate-rows.ts';
+import { openAssociates } from './associates.ts';
 import { openStoredFile } from './stored-file.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
@@ -17,8 +19,9 @@ export interface Download {
 
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
-  file: { file_id: string; inline?: boolean };
+  associates: AssociateQuery;
   customers: { filters: CustomerFilters };
+  file: { file_id: string; inline?: boolean };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -33,6 +36,7 @@ export const DOWNLOADS: {
     session: Session,
   ) => Promise<Download | null>;
 } = {
-  file: openStoredFile,
+  associates: openAssociates,
   customers: customersWorkbook,
+  file: openStoredFile,
 };

@@ -26,12 +26,12 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-const ONLY_EVER_ANSWERED = new Set(['text/event-stream', 'application/octet-stream']);
+const ONLY_ANSWERED = /^(text\/event-stream|application\/octet-stream|image\/.+)$/;
 
 /** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
 function withoutBytes(node: object): void {
   for (const [key, value] of Object.entries(node)) {
-    if (ONLY_EVER_ANSWERED.has(key)) Reflect.deleteProperty(node, key);
+    if (ONLY_ANSWERED.test(key)) Reflect.deleteProperty(node, key);
     else if (typeof value === 'object' && value !== null) withoutBytes(value);
   }
 }

@@ -58,6 +58,10 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   };
 }
 
+/** What is sent to a call that takes nothing was looked at by no schema, so no operation sees it either. */
+const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.schema as ContractSchema | undefined)?.body !== undefined;
+
 const wantsBody = ({ body }: ContractSchema): boolean =>
   Object.values(body?.content ?? {}).some(({ schema }) => (schema.required ?? []).length > 0);
 
@@ -70,7 +74,7 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
       operationId,
       path: request.params,
       query: request.query,
-      data: (request.body as { data?: unknown } | null | undefined)?.data,
+      data: takesBody(request) ? (request.body as { data?: unknown } | null)?.data : undefined,
       files: request.sentFiles,
       session: request.session,
       request,

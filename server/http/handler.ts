@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { operations } from '../../src/api/schema.gen.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { FileStorage } from '../files/storage.ts';
+import type { Throttles } from '../limits/throttles.ts';
 import type { SentFile } from './multipart.ts';
 import type { Session } from './session.ts';
 
@@ -11,6 +12,9 @@ export interface Tools {
   pool: pg.Pool;
   db: Kysely<DB>;
   storage: FileStorage;
+  throttles: Throttles;
+  /** to a mail server, or to a table where an administrator reads it */
+  mailGoes: 'smtp' | 'outbox';
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;

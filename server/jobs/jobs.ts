@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { pruneTickets } from '../downloads/tickets.ts';
+import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
+import type { Post } from '../mail/post.ts';
+import { sendLetters } from '../mail/send-letters.ts';
+import { pruneMailedCodes } from '../people/mailed-codes.ts';
 import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -15,14 +19,23 @@ export interface Jobs {
 
 // A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+const LETTERS_IN_A_BAG = 20;
+// A letter that went down with its process is taken up again soon: somebody waits for the code in it.
+const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
-export async function startJobs(pool: pg.Pool, onError: (error: unknown) => void): Promise<Jobs> {
+export async function startJobs(
+  pool: pg.Pool,
+  post: Post | null,
+  onError: (error: unknown) => void,
+): Promise<Jobs> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: 'pgboss' });
   boss.on('error', onError);
   await boss.start();
-  for (const queue of Object.values(QUEUES)) await boss.createQueue(queue, KEEP_TRYING);
+  for (const queue of Object.values(QUEUES)) {
+    await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
+  }
 
   const quick = { pollingIntervalSeconds: 1 };
   await boss.work<{ hold_ids: string[] }>(QUEUES.holdExpiry, quick, async (jobs) => {
@@ -34,8 +47,16 @@ export async function startJobs(pool: pg.Pool, onError: (error: unknown) => void
   await boss.work<NoticeJob>(QUEUES.notice, quick, async (jobs) => {
     for (const { data } of jobs) await writeNotices(pool, data);
   });
+  // Without a way out the letters stay where an administrator reads them.
+  const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
+  await boss.work<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
+    const ids = jobs.map(({ data }) => data.mail_id);
+    if (post) await sendLetters(pool, post, ids);
+  });
   await boss.work(QUEUES.prune, async () => {
     await pruneLiveEvents(pool);
+    await pruneThrottles(pool);
+    await pruneMailedCodes(pool);
     await pruneTickets(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');

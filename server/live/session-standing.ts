@@ -22,7 +22,8 @@ const READ = {
   text: `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
                 ${right(HOLD_SCREEN)} as holds
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
-          where s.id = any($1) and s.ended_at is null and s.expires_at > now() and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
+          where s.id = any($1) and s.ended_at is null and s.expires_at > now()
+            and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
 };
 
 export async function standingOfSessions(

@@ -1,8 +1,18 @@
 import type { Handlers } from '../http/handler.ts';
 import type { LiveHub } from '../live/hub.ts';
+import { changePassword } from './account/change-password.ts';
+import { changeProfile } from './account/change-profile.ts';
+import { checkEmail } from './account/check-email.ts';
+import { checkUserName } from './account/check-user-name.ts';
+import { countLiveUsers } from './account/count-live-users.ts';
 import { createFirstAdministrator } from './account/create-first-administrator.ts';
+import { forgotPassword } from './account/forgot-password.ts';
+import { getPicture } from './account/get-picture.ts';
 import { getPortal } from './account/get-portal.ts';
 import { getProfile } from './account/get-profile.ts';
+import { listSessions } from './account/list-sessions.ts';
+import { resetPassword } from './account/reset-password.ts';
+import { sendCode } from './account/send-code.ts';
 import { signIn } from './account/sign-in.ts';
 import { signOut } from './account/sign-out.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
@@ -24,6 +34,24 @@ import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { download } from './download/download.ts';
+import { signOutEverywhere } from './account/sign-out-everywhere.ts';
+import { signUp } from './account/sign-up.ts';
+import { validateAccount } from './account/validate-account.ts';
+import { validateUser } from './account/validate-user.ts';
+import { verifyCode } from './account/verify-code.ts';
+import { verifyResetCode } from './account/verify-reset-code.ts';
+import { addAssociate } from './associate/add-associate.ts';
+import { assignCustomers } from './associate/assign-customers.ts';
+import { changeAssociatePassword } from './associate/change-associate-password.ts';
+import { exportAssociates } from './associate/export-associates.ts';
+import { getAssociate } from './associate/get-associate.ts';
+import { listAssociateActivity } from './associate/list-associate-activity.ts';
+import { listAssociateChoices } from './associate/list-associate-choices.ts';
+import { listAssociateCustomers } from './associate/list-associate-customers.ts';
+import { listAssociates } from './associate/list-associates.ts';
+import { removeAssociate } from './associate/remove-associate.ts';
+import { updateAssociate } from './associate/update-associate.ts';
+import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
 import { joinHoldQueue } from './hold/join-hold-queue.ts';
@@ -32,9 +60,26 @@ import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
+import { getMail } from './mail/get-mail.ts';
+import { listMail } from './mail/list-mail.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
+import { listCities } from './place/list-cities.ts';
+import { listCountries } from './place/list-countries.ts';
+import { listStates } from './place/list-states.ts';
+import { getUserPermissions } from './role/get-user-permissions.ts';
+import { listRoleCategories } from './role/list-role-categories.ts';
+import { listRoleUsers } from './role/list-role-users.ts';
+import { listSubmodules } from './role/list-submodules.ts';
+import { setUserPermissions } from './role/set-user-permissions.ts';
+import { changeAdministrator } from './staff/change-administrator.ts';
+import { changeQualityControl } from './staff/change-quality-control.ts';
+import { createAdministrator } from './staff/create-administrator.ts';
+import { createQualityControl } from './staff/create-quality-control.ts';
+import { listStaff } from './staff/list-staff.ts';
+import { removeAdministrator } from './staff/remove-administrator.ts';
+import { removeQualityControl } from './staff/remove-quality-control.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
@@ -56,35 +101,80 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getCustomerBusiness,
   getInventoryAccess,
   getInventorySettings,
+  addAssociate,
+  assignCustomers,
+  changeAdministrator,
+  changeAssociatePassword,
+  changePassword,
+  changeProfile,
+  changeQualityControl,
+  checkEmail,
+  checkUserName,
+  countLiveUsers,
+  createAdministrator,
+  createQualityControl,
+  exportAssociates,
+  forgotPassword,
+  getAssociate,
+  getMail,
+  getPicture,
   getPortal,
   getProfile,
   getStoneDna,
+  getUserPermissions,
   getWorkflow,
   holdStones,
   joinHoldQueue,
   leaveHoldQueue,
+  listAssociateActivity,
+  listAssociateChoices,
+  listAssociateCustomers,
+  listAssociates,
   listAttributeChoices,
   listBusinessChoices,
   listBusinessUsers,
+  listCities,
+  listCountries,
   listCountryCodes,
   listCustomerActivity,
   listCustomerChoices,
   listCustomers,
+  listGuests,
   listHoldQueue,
   listHolds,
+  listMail,
   listNotices,
   listOwnCustomers,
+  listStaff,
+  listStates,
+  listRoleCategories,
+  listRoleUsers,
+  listSessions,
+  listSubmodules,
   listTableFields,
   listWorkflows,
   markNoticesRead,
   releaseHold,
   saveBusiness,
+  removeAdministrator,
+  removeAssociate,
+  removeQualityControl,
+  resetPassword,
   searchStones,
+  sendCode,
   setStoneStatus,
   setUserStatus,
+  setUserPermissions,
   signIn,
   signOut,
+  signOutEverywhere,
+  signUp,
   streamLiveEvents: streamLiveEvents(hub),
   updateCustomer,
   updateInventorySettings,
+  updateAssociate,
+  validateAccount,
+  validateUser,
+  verifyCode,
+  verifyResetCode,
 });

@@ -73,7 +73,7 @@ export class Consequences {
     actor: Actor,
     { requestId, reason, audit, answer }: Closing,
   ): Promise<void> {
-    if (!audit && this.#ledger.length === 0) return;
+    if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return;
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     await client.query({
       ...WRITE,

@@ -43,7 +43,7 @@ export async function change<Answer extends object>(
         reason,
         audit: {
           operation: call.operationId,
-          summary: JSON.stringify({ data: call.data, path: call.path }),
+          summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
           address: call.request.ip,
         },
         answer: typeof key === 'string' ? { key, text: JSON.stringify(answer) } : null,
@@ -54,6 +54,33 @@ export async function change<Answer extends object>(
     if (error instanceof RefusedEvents) await error.record(call.pool, actor, requestId);
     throw error;
   }
+}
+
+const SECRET = /password|^(otp|token)$/i;
+
+/** The audit log keeps who asked for what, and never what opens a door. */
+const withoutSecrets = (key: string, value: unknown): unknown =>
+  SECRET.test(key) && typeof value === 'string' ? '***' : value;
+/** What somebody does who is not signed in. What is audited is said by the work: passwords and codes are not. */
+export function visitorChange<Answer>(
+  { pool, operationId, request }: Pick<Attempt, 'pool' | 'operationId' | 'request'>,
+  work: (change: Change) => Promise<{ answer: Answer; audited: object | null }>,
+): Promise<Answer> {
+  return inTransaction(pool, async (client) => {
+    const begun = begin(client, PORTAL, request.id, null);
+    const { answer, audited } = await work(begun);
+    await begun.consequences.write(client, PORTAL, {
+      requestId: request.id,
+      reason: null,
+      audit: audited && {
+        operation: operationId,
+        summary: JSON.stringify(audited),
+        address: request.ip,
+      },
+      answer: null,
+    });
+    return answer;
+  });
 }
 
 /** A change that the portal makes by itself: a job, when its hour has come. */

@@ -138,12 +138,38 @@ export const PROBLEMS = {
     message: 'The e-mail address or the password is wrong.',
   },
   forbidden: { status: 403, code: 'FORBIDDEN', message: 'You do not have the right to do this.' },
+  grantExceedsOwn: {
+    status: 403,
+    code: 'GRANT_EXCEEDS_OWN',
+    message: 'You can give only rights that you have yourself.',
+  },
+  userValidationFailed: {
+    status: 400,
+    code: 'USER_NOT_VALID',
+    message: 'Username validation failed',
+  },
+  accountValidationFailed: {
+    status: 400,
+    code: 'ACCOUNT_NOT_VALID',
+    message: 'Account validation failed',
+  },
+  signUpFailed: { status: 400, code: 'SIGN_UP_FAILED', message: 'Sign-up failed' },
   setupTokenWrong: {
     status: 403,
     code: 'SETUP_TOKEN_WRONG',
     message: 'This set-up token is not valid.',
   },
   notFound: NOT_FOUND,
+  ownRightsScreen: {
+    status: 409,
+    code: 'OWN_RIGHTS_SCREEN',
+    message: 'You cannot take the right to manage roles from yourself.',
+  },
+  lastRightsKeeper: {
+    status: 409,
+    code: 'LAST_RIGHTS_KEEPER',
+    message: 'Somebody must be left who can manage roles.',
+  },
   emailTaken: {
     status: 409,
     code: 'EMAIL_TAKEN',
@@ -154,10 +180,30 @@ export const PROBLEMS = {
     code: 'USER_NAME_TAKEN',
     message: 'This user name belongs to an account already.',
   },
+  lastAdministrator: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
+  ownAccount: {
+    status: 409,
+    code: 'OWN_ACCOUNT',
+    message: 'Nobody can delete their own account.',
+  },
   alreadySetUp: {
     status: 409,
     code: 'ALREADY_SET_UP',
     message: 'This portal already has an administrator.',
+  },
+  associateHasWork: {
+    status: 409,
+    code: 'ASSOCIATE_HAS_WORK',
+    message: 'This associate still has work under way. Hand it over first.',
+  },
+  associateIsInactive: {
+    status: 409,
+    code: 'ASSOCIATE_INACTIVE',
+    message: 'This associate is inactive and cannot look after anybody.',
   },
   eventClosed: {
     status: 409,
@@ -188,6 +234,21 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  codeWrong: {
+    status: 422,
+    code: 'CODE_WRONG',
+    message: 'This code is wrong, or it is no longer good. Please ask for a new one.',
+  },
+  proofEnded: {
+    status: 422,
+    code: 'PROOF_ENDED',
+    message: 'Too much time has passed. Please ask for a new code.',
+  },
+  oldPasswordWrong: {
+    status: 422,
+    code: 'OLD_PASSWORD_WRONG',
+    message: 'The present password is wrong.',
   },
   tooManyRequests: {
     status: 429,

@@ -7,7 +7,6 @@ import {
   type MenuProps,
   type ModalProps,
   type PopoverProps,
-  type SegmentedControlProps,
   type SelectProps,
   type TextareaProps,
   type TextInputProps,
@@ -50,7 +49,6 @@ export const theme = createTheme({
       rightSectionPointerEvents: 'none',
     }),
     Checkbox: defaults<CheckboxProps>({ size: 'md' }),
-    SegmentedControl: defaults<SegmentedControlProps>({ size: 'md', transitionDuration: 0 }),
     Menu: defaults<MenuProps>(FLOATING),
     Popover: defaults<PopoverProps>(FLOATING),
     Tooltip: defaults<TooltipProps>({

@@ -86,8 +86,10 @@ describe('a right that is taken away is missed by the next request', () => {
     await pool.query(
       `update role_permission set read_access = false where role_id = ${ROLE.associate}`,
     );
-    expect(await statusOf(search, cast.ada.token)).not.toBe(403);
-    expect(await statusOf(search, cast.tove.token)).not.toBe(403);
+    const customer = await freshly(ROLE.customer);
+    const associate = await freshly(ROLE.associate);
+    expect(await statusOf(search, customer.token)).not.toBe(403);
+    expect(await statusOf(search, associate.token)).not.toBe(403);
     await pool.query('update user_permission set read_access = true where user_id = $1', [
       cast.ada.id,
     ]);

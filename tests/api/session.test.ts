@@ -48,6 +48,8 @@ const signedIn = ({ status, body }: Answer): SignedIn => {
 const profileOf = (token: string): Promise<Answer> => portal.call(token, 'GET', '/user/profile');
 const sql = (query: string, ...values: unknown[]) => portal.database.pool.query(query, values);
 
+const failuresOf = (email: string) => `signIn:${email}|127.0.0`;
+
 const WRONG = {
   status: 401,
   body: {
@@ -161,8 +163,8 @@ describe('a wrong sign-in', () => {
       const other = BUSINESSES[7]?.customer.email ?? '';
       expect(await signIn(other, demoPassword(seed, other))).toMatchObject({ status: 200 });
       await sql(
-        `update sign_in_failure set address_prefix = '203.0.113' where account = $1`,
-        email,
+        `update throttle set key = replace(key, '127.0.0', '203.0.113') where key = $1`,
+        failuresOf(email),
       );
       const free = await signIn(email, password);
       expect(free.status).toBe(whether === 'nobody has it' ? 401 : 200);
@@ -181,8 +183,8 @@ describe('a wrong sign-in', () => {
     expect(await signIn(email, 'wrong')).toMatchObject(WRONG);
     expect(await signIn(email, password)).toMatchObject({ status: 429 });
     await sql(
-      `update sign_in_failure set at = at - interval '15 minutes' where account = $1`,
-      email,
+      'update throttle set expire = expire - 15 * 60 * 1000 where key = $1',
+      failuresOf(email),
     );
     expect(await signIn(email, password)).toMatchObject({ status: 200 });
   });

@@ -36,6 +36,13 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
   1: [
     category(1, 'Setting', ['Master settings', '/admin/settings/master-settings']),
     category(1, 'Workflows', ['Workflows', '/admin/workflows/workflows']),
+    category(
+      1,
+      'People',
+      ['Guests', '/admin/guests/guests'],
+      ['Business associates', '/admin/business-associate/business-associate'],
+      ['Customers', '/admin/client/client'],
+    ),
     category(1, 'Transaction', ['Holds', '/admin/transaction/hold']),
     category(1, 'Inventory', ['Stones', '/admin/inventory/search']),
     category(1, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
@@ -56,6 +63,12 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
   ],
   5: [
     category(5, 'Workflows', ['Workflows', '/admin/workflows/workflows']),
+    category(
+      5,
+      'People',
+      ['Guests', '/admin/guests/guests'],
+      ['Customers', '/admin/client/client'],
+    ),
     category(5, 'Transaction', ['Holds', '/admin/transaction/hold']),
     category(5, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
     category(5, 'Inventory', ['Stones', '/admin/inventory/search']),
@@ -69,15 +82,23 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
   ],
 };
 
-const OFFICE = [
+const office = (...people: readonly string[]) => [
   ['Dashboard', 'Dashboard /admin'],
   ['Inventory', 'Stones /inventory'],
   ['Transaction', 'Holds /transaction'],
+  ['People', ...people],
   ['Workflows', 'Workflows /workflows'],
 ];
 
 const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
-  1: { groups: OFFICE, bottom: ['Settings /settings/master-settings/master'] },
+  1: {
+    groups: office(
+      'Customers /client',
+      'Business associates /business-associate',
+      'Guests /guests',
+    ),
+    bottom: ['Settings /settings/master-settings/master'],
+  },
   2: {
     groups: [
       ['Dashboard', 'Dashboard /customer'],
@@ -100,7 +121,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
     ],
     bottom: [],
   },
-  5: { groups: OFFICE, bottom: [] },
+  5: { groups: office('Customers /client', 'Guests /guests'), bottom: [] },
   6: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
   7: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
   8: {
@@ -167,7 +188,15 @@ it('puts what it does not know after what it knows, as the server sent it', () =
     category(5, 'Beta', ['Beta', '/admin/beta/beta']),
   ];
   const names = sidebarOf([...more, ...WORLD[5]]).groups.map(({ name }) => name);
-  expect(names).toEqual(['Dashboard', 'Inventory', 'Transaction', 'Workflows', 'Zeta', 'Beta']);
+  expect(names).toEqual([
+    'Dashboard',
+    'Inventory',
+    'Transaction',
+    'People',
+    'Workflows',
+    'Zeta',
+    'Beta',
+  ]);
 });
 
 it('is empty for somebody without any category', () => {
@@ -179,6 +208,7 @@ it('opens a screen to whoever may read it, and to nobody else', () => {
     ROLES.filter((role) => mayOpen(screen, WORLD[role]));
   expect(open('/search')).toEqual([...ROLES]);
   expect(open('/transaction')).toEqual([1, 4, 5, 8]);
+  expect(open('/guests')).toEqual([1, 5]);
   expect(open('/customer-profile')).toEqual([2]);
   expect(open('/workflows')).toEqual([1, 5, 8]);
   expect(open('/settings/master-settings')).toEqual([1]);

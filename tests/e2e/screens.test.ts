@@ -47,17 +47,18 @@ const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
-  [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, WORKFLOWS, MASTER],
+  [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, GUESTS, WORKFLOWS, MASTER],
   [ROLE.customer]: [HOME, SEARCH, { entry: 'My lists', title: 'Holds' }],
   [ROLE.guest]: [HOME, SEARCH],
   [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS],
-  [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, WORKFLOWS],
+  [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, GUESTS, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES, CUSTOMERS],
@@ -93,6 +94,8 @@ const CONTENT = [
   '.home-region',
   '.workflow-stage',
   '.master-attribute',
+  '.rights-table tbody tr',
+  '.account-form',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -155,10 +158,40 @@ describe.each([
       MASTER.title,
       '/settings/master-settings/master',
     ],
+    ['the rights of a role', ROLE.administrator, 'Roles and rights', '/settings/roles'],
+    [
+      'the rights of people',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=people&role=4',
+    ],
+    [
+      'the screens of all roles',
+      ROLE.administrator,
+      'Roles and rights',
+      '/settings/roles?tab=screens',
+    ],
+    ['the users', ROLE.administrator, 'Users', '/settings/users'],
+    ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
+    ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
+    ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {
     context = await windowOf(browser, people[role], size);
+    const page = await context.newPage();
+    const faults = faultsOf(page, portal);
+    await page.goto(portal.url + path);
+    await expectSound(page, title);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['signing in', 'Sign in', '/login'],
+    ['signing up', 'Create an account', '/signup'],
+    ['a forgotten password', 'Set a new password', '/forgot'],
+  ] as const)('before the door: %s', async (_name, title, path) => {
+    context = await newWindow(browser, size);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);
     await page.goto(portal.url + path);

@@ -6,6 +6,7 @@ import { tokenHash } from '../../server/http/session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';
+import { toast, typeLogin } from '../support/pages.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -36,28 +37,21 @@ function loginOf(role: RoleCode) {
   return { email: login.email, password: login.password };
 }
 
-async function typeLogin(email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 async function signIn(role: RoleCode, at = '/'): Promise<void> {
   const { email, password } = loginOf(role);
   await page.goto(portal.url + at);
-  await typeLogin(email, password);
+  await typeLogin(page, email, password);
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
 }
 
 const path = (): string => new URL(page.url()).pathname;
 const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
-const toast = (text: string) => page.locator('.mantine-Notification-root', { hasText: text });
 const endSessions = () => portal.database.pool.query('delete from session');
 
 describe('signing in', () => {
   it('greets, and leads to the first screen', async () => {
     await signIn(ROLE.administrator);
-    await toast('Sign-in successful!').waitFor();
+    await toast(page, 'Sign-in successful!').waitFor();
     expect(path()).toBe('/dashboard');
     expect(await kept('culet.token')).toBeTruthy();
   });
@@ -77,7 +71,7 @@ describe('signing in', () => {
 
   it('shows the server’s sentence and stays at the door', async () => {
     await page.goto(`${portal.url}/login`);
-    await typeLogin(loginOf(ROLE.administrator).email, 'wrong');
+    await typeLogin(page, loginOf(ROLE.administrator).email, 'wrong');
     await page.getByText('The e-mail address or the password is wrong.').waitFor();
     expect(path()).toBe('/login');
     expect(await kept('culet.token')).toBeNull();
@@ -104,7 +98,7 @@ describe('where a person ends up', () => {
     await page.goto(`${portal.url}/transaction/hold?currentTab=all`);
     await page.waitForURL(/\/login\?next=/);
     const { email, password } = loginOf(ROLE.administrator);
-    await typeLogin(email, password);
+    await typeLogin(page, email, password);
     await page.waitForURL((url) => url.pathname === '/transaction/hold');
   });
 
@@ -113,7 +107,7 @@ describe('where a person ends up', () => {
     async (next) => {
       await page.goto(`${portal.url}/login?next=${encodeURIComponent(next)}`);
       const { email, password } = loginOf(ROLE.administrator);
-      await typeLogin(email, password);
+      await typeLogin(page, email, password);
       await page.waitForURL(`${portal.url}/dashboard`);
     },
   );
@@ -169,7 +163,7 @@ describe('the kept session', () => {
       expect(await kept(name), name).toBeNull();
     }
     const { email, password } = loginOf(ROLE.administrator);
-    await typeLogin(email, password);
+    await typeLogin(page, email, password);
     await page.waitForURL(/\/settings\/master-settings\/master/);
   });
 
@@ -190,12 +184,12 @@ describe('trouble', () => {
   it('says that the server is not there, and lets try again', async () => {
     await page.goto(`${portal.url}/login`);
     await page.route('**/user/login*', (route) => route.abort('connectionrefused'));
-    await typeLogin('a@b.co', 'x');
-    await toast('Unable to connect to server. Please try again later.').waitFor();
+    await typeLogin(page, 'a@b.co', 'x');
+    await toast(page, 'Unable to connect to server. Please try again later.').waitFor();
     expect(path()).toBe('/login');
     await page.unroute('**/user/login*');
     const { email, password } = loginOf(ROLE.customer);
-    await typeLogin(email, password);
+    await typeLogin(page, email, password);
     await page.waitForURL(`${portal.url}/dashboard`);
   });
 
@@ -280,7 +274,7 @@ describe('an empty portal', () => {
       await page.waitForURL(`${empty.url}/login`);
       // Both forms have these fields: the one must have made place for the other.
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      await typeLogin('nora@culet.example', 'a long enough password');
+      await typeLogin(page, 'nora@culet.example', 'a long enough password');
       await page.getByRole('link', { name: 'Settings' }).waitFor();
       await page.goto(`${empty.url}/setup`);
       await page.waitForURL(`${empty.url}/dashboard`);

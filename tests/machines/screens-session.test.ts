@@ -17,6 +17,9 @@ const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   role_name: 'x',
   user_name: 'nora',
   mobile: null,
+  mobile_country_id: null,
+  picture: null,
+  guest_company: null,
   business_id: null,
   business_associate_id: null,
   business_associate_details: null,
@@ -77,16 +80,15 @@ describe('signing in', () => {
     expect(asked).toEqual([ATTEMPT]);
   });
 
-  it('stays outside after a refusal, with the sentence and the fields, and forgets the password', async () => {
-    const { actor, done } = begin(() =>
-      Promise.reject(Object.assign(new Error('Wrong.'), { fields: { email: 'Not an e-mail' } })),
-    );
+  it('stays outside after a refusal, with the sentence, the code and the fields, and forgets the password', async () => {
+    const said = { code: 'WRONG', fields: { email: 'Not an e-mail' } };
+    const { actor, done } = begin(() => Promise.reject(Object.assign(new Error('Wrong.'), said)));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     expect(await settled(actor)).toBe('signedOut');
     expect(actor.getSnapshot().context).toEqual({
       user: null,
       attempt: null,
-      refusal: { message: 'Wrong.', fields: { email: 'Not an e-mail' } },
+      refusal: { message: 'Wrong.', ...said },
     });
     expect(done).toEqual([]);
   });
@@ -109,6 +111,34 @@ describe('signing in', () => {
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     await settled(actor);
     expect(calls).toBe(1);
+  });
+});
+
+describe('signing up', () => {
+  it.each(['signedOut', 'expired'] as const)(
+    'from %s leads in with the token of the answer',
+    (from) => {
+      const { actor, done } = accepting(1);
+      if (from === 'expired') {
+        actor.send({ type: 'session.restored', user: person(1) });
+        actor.send({ type: 'session.expired' });
+        done.length = 0;
+      }
+      expect(actor.getSnapshot().value).toBe(from);
+      actor.send({ type: 'session.signedUp', token: 't2', user: person(2) });
+      expect(actor.getSnapshot().value).toBe('signedInUser');
+      expect(actor.getSnapshot().context.user).toMatchObject({ role_id: 2 });
+      // The sign-up has its own words of welcome.
+      expect(done).toEqual(['keep t2']);
+    },
+  );
+
+  it('drops the refusal of a sign-in that was tried before', async () => {
+    const { actor } = begin(() => Promise.reject(new Error('Wrong.')));
+    actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    await settled(actor);
+    actor.send({ type: 'session.signedUp', token: 't2', user: person(2) });
+    expect(actor.getSnapshot().context.refusal).toBeNull();
   });
 });
 
@@ -147,9 +177,12 @@ describe.each([
   });
 
   it('does not sign in on top of a session', () => {
-    const { actor } = restored();
+    const { actor, done } = restored();
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
+    actor.send({ type: 'session.signedUp', token: 't2', user: person(2, 'k2') });
     expect(actor.getSnapshot().value).toBe(state);
+    expect(actor.getSnapshot().context.user?.key).toBe(user.key);
+    expect(done).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ interface Schema {
   pattern?: string;
   minLength?: number;
   minimum?: number;
+  example?: unknown;
   required?: readonly string[];
   properties?: Record<string, Schema>;
   oneOf?: readonly Schema[];
@@ -94,6 +95,7 @@ function sampleOf(schema: Schema | undefined): unknown {
   if (!schema) return undefined;
   const { type, required = [], properties = {}, ...rules } = resolve(schema) as Schema;
   if (rules.oneOf) return sampleOf(rules.oneOf[0]);
+  if (rules.example !== undefined) return rules.example;
   if (rules.enum) return rules.enum[0];
   switch (type) {
     case 'object':

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type Settings } from '../../server/app.ts';
 import { openSession } from '../../server/people/open-session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { FreshDatabase } from './database.ts';
@@ -40,12 +40,15 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-/** The real server on a loopback port, over a copy of the small demo world. */
-export async function startPortal(on?: FreshDatabase): Promise<Portal> {
+/** The real server on a loopback port, over a copy of the small demo world. Nothing limits it but what a test asks for. */
+export async function startPortal(
+  on?: FreshDatabase,
+  settings: Partial<Settings> = {},
+): Promise<Portal> {
   const database = on ?? (await freshDemoDatabase());
   const { pool, db } = database;
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
-  const app = await buildApp({ config: { logLevel: 'fatal', filesDir }, pool, db });
+  const app = await buildApp({ config: { logLevel: 'fatal', filesDir, ...settings }, pool, db });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   async function signIn(query: string, values: readonly unknown[]): Promise<Person> {

@@ -7,11 +7,11 @@ const READ = {
                 exists (select from setting where name = 'demo') as demo, clock_timestamp() as server_time`,
 };
 
-export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool }) => {
+export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool, mailGoes }) => {
   const { rows } = await pool.query<{ needs_setup: boolean; demo: boolean; server_time: Date }>(
     READ,
   );
   const [portal] = rows;
   if (!portal) throw new Error('the portal does not know itself');
-  return { data: { ...portal, server_time: portal.server_time.toISOString() } };
+  return { data: { ...portal, mail: mailGoes, server_time: portal.server_time.toISOString() } };
 };

@@ -2,13 +2,15 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { refuse } from '../../http/refusal.ts';
+import { emailShownTo } from '../../people/shown-email.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
 const READ = {
   name: 'profile-read',
-  text: `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.business_id, u.guest_company,
+  text: `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
+                '/api/v1/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
                 case when a.id is not null
@@ -40,12 +42,14 @@ interface PersonRow
     | 'role_name'
     | 'user_name'
     | 'mobile'
+    | 'mobile_country_id'
+    | 'picture'
+    | 'guest_company'
     | 'business_id'
     | 'business_details'
     | 'business_associate_details'
   > {
   role_id: RoleCode;
-  guest_company: string | null;
 }
 
 interface RightRow {
@@ -64,13 +68,17 @@ export async function readProfile(pool: pg.Pool, userId: string, key: string): P
   const person = (await pool.query<PersonRow>({ ...READ, values: [userId] })).rows[0];
   if (!person) throw refuse('sessionEnded');
   const rights = await pool.query<RightRow>({ ...RIGHTS, values: [userId, person.role_id] });
-  const { guest_company, ...rest } = person;
+  const { business_associate_details: associate } = person;
   return {
-    ...rest,
+    ...person,
     key,
-    business_associate_id: person.business_associate_details?.id ?? null,
+    business_associate_id: associate?.id ?? null,
+    business_associate_details: associate && {
+      ...associate,
+      email: emailShownTo(person.role_id, associate.email),
+    },
     guest_name:
-      person.role_id === ROLE.guest ? `${person.first_name}, ${guest_company ?? ''}` : null,
+      person.role_id === ROLE.guest ? `${person.first_name}, ${person.guest_company ?? ''}` : null,
     permissions: categories(rights.rows),
   };
 }

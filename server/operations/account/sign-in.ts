@@ -1,12 +1,12 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { openSession } from '../../people/open-session.ts';
 import { passwordMatches } from '../../people/passwords.ts';
 import { signInGuest } from './guest.ts';
 import { readProfile } from './profile.ts';
-import { forgetFailures, noteFailure, requireFewFailures } from './sign-in-throttle.ts';
+import { signInKey } from './sign-in-key.ts';
 
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
@@ -18,7 +18,8 @@ const FIND = {
           where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null`,
 };
 
-export const signIn: Handler<OperationOf<'signIn'>> = async ({ pool, query, data, request }) => {
+export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
+  const { pool, query, data, request } = call;
   const asGuest = query.is_guest === true;
   if (asGuest !== isGuest(data)) {
     throw refuse('invalidRequest', [
@@ -30,10 +31,8 @@ export const signIn: Handler<OperationOf<'signIn'>> = async ({ pool, query, data
       },
     ]);
   }
-  const userId = isGuest(data)
-    ? await signInGuest(pool, data)
-    : await signInUser(pool, data, request.ip);
-  const { token, id } = await openSession(pool, userId);
+  const userId = isGuest(data) ? await signInGuest(pool, data) : await signInUser(call, data);
+  const { token, id } = await openSession(pool, userId, request);
   return {
     message: 'Sign-in successful!',
     data: { token, user: await readProfile(pool, userId, id) },
@@ -43,22 +42,20 @@ export const signIn: Handler<OperationOf<'signIn'>> = async ({ pool, query, data
 const isGuest = (data: Credentials | GuestDetails): data is GuestDetails => 'company_name' in data;
 
 async function signInUser(
-  pool: Parameters<typeof readProfile>[0],
+  { pool, throttles, request }: Call<OperationOf<'signIn'>>,
   { email, password }: Credentials,
-  address: string,
 ): Promise<string> {
   const account = email.trim().toLowerCase();
-  await requireFewFailures(pool, account, address);
+  const key = signInKey(account, request.ip);
+  // Taken before the password is looked at: many guesses at once are many guesses.
+  await throttles.signIn.take(key);
   const { rows } = await pool.query<{ id: string; password_hash: string; active: boolean }>({
     ...FIND,
     values: [account],
   });
   const [user] = rows;
   const matches = await passwordMatches(user?.password_hash, password);
-  if (!user?.active || !matches) {
-    await noteFailure(pool, account, address);
-    throw refuse('signInFailed');
-  }
-  await forgetFailures(pool, account, address);
+  if (!user?.active || !matches) throw refuse('signInFailed');
+  await throttles.signIn.forget(key);
   return user.id;
 }

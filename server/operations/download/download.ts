@@ -8,17 +8,10 @@ import { contentDisposition } from './content-disposition.ts';
 /** What a browser may show without running anything that a stranger put into it. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
-export const download: Handler<OperationOf<'download'>> = async ({
-  pool,
-  db,
-  storage,
-  path,
-  session,
-  request,
-  reply,
-}) => {
+export const download: Handler<OperationOf<'download'>> = async (call) => {
+  const { pool, path, session, request, reply } = call;
   const order = await redeemTicket(pool, session.actor.id, path.ticket);
-  const found = order && (await open({ pool, db, storage }, order, session));
+  const found = order && (await open(call, order, session));
   if (!found) throw refuse('notFound');
   const isShown = found.inline === true && SHOWN.has(found.mime);
   reply.headers({

@@ -1,13 +1,6 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { readCountries } from '../../places/countries.ts';
 
-const READ = {
-  name: 'country-codes',
-  text: 'select id, name, iso2, phonecode from country order by name',
-};
-
-export const listCountryCodes: Handler<OperationOf<'listCountryCodes'>> = async ({ pool }) => {
-  const { rows } = await pool.query<{ id: string; name: string; iso2: string; phonecode: string }>(
-    READ,
-  );
-  return { data: rows };
-};
+export const listCountryCodes: Handler<OperationOf<'listCountryCodes'>> = async ({ pool }) => ({
+  data: await readCountries(pool),
+});

@@ -3,13 +3,18 @@ import { readablePaths } from './sidebar.ts';
 
 /** Any of these readable paths opens the screen. A screen that is not named here is open to everybody signed in. */
 const OPENED_BY = {
+  '/business-associate': ['/business-associate'],
   '/search': ['/search', '/inventory'],
   '/inventory': ['/inventory', '/search'],
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
   '/client': ['/client'],
+  '/guests': ['/guests'],
+  '/settings/mail': ['/settings/mail'],
   '/settings/master-settings': ['/settings/master-settings'],
+  '/settings/users': ['/settings/users'],
+  '/settings/roles': ['/settings/roles'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

@@ -1,5 +1,5 @@
 import './account.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CuletMark } from '../../frame/CuletMark.tsx';
 import { FacetPlan } from './facet-plan.tsx';
 
@@ -12,6 +12,9 @@ type AccountFrameProps = {
 
 /** What stands before the door: the form at the left, a stone at the right. */
 export function AccountFrame({ title, lead, children, footnote }: AccountFrameProps) {
+  useEffect(() => {
+    document.title = `${title} · Culet`;
+  }, [title]);
   return (
     <div className="account-frame">
       <main className="account-side">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { signOut } from '../../session/session-actor.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Appearance } from './appearance.tsx';
@@ -10,6 +11,9 @@ export function AccountPanel() {
   return (
     <div className="user-panel">
       <UserCard user={user} />
+      <Button component={Link} to="/profile" size="lg" fullWidth>
+        Profile
+      </Button>
       <Appearance />
       <Button size="lg" fullWidth onClick={signOut}>
         Sign out

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { type Density, useDensity } from '../../ui/density.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { type ColourScheme, useColourScheme } from '../../ui/use-colour-scheme.ts';
 
 const THEMES = [

@@ -1,7 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { portalQuery } from './account-queries.ts';
 import { UserSignInForm } from './user-sign-in-form.tsx';
@@ -17,6 +18,8 @@ const WAYS = [
 ];
 
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+const MAIL_NOTE =
+  'It has no mail server: letters stay in the outbox, which the administrator reads under Settings, Mail.';
 const DEMO_NOTE =
   'This portal shows an invented world. Its console printed one login for each role when it started.';
 
@@ -28,7 +31,11 @@ export function LoginPage() {
     <AccountFrame
       title="Sign in"
       lead={ended ? SESSION_ENDED : 'Certified diamonds, from the stock that is there now.'}
-      footnote={portal?.demo ? DEMO_NOTE : null}
+      footnote={
+        portal?.demo
+          ? [DEMO_NOTE, portal.mail === 'outbox' && MAIL_NOTE].filter(Boolean).join(' ')
+          : null
+      }
     >
       <SegmentedControl
         fullWidth
@@ -44,6 +51,10 @@ export function LoginPage() {
           <GuestSignInForm />
         </Suspense>
       )}
+      <nav className="account-ways" aria-label="Other ways">
+        <Link to="/signup">Create an account</Link>
+        <Link to="/forgot">Forgot your password?</Link>
+      </nav>
     </AccountFrame>
   );
 }

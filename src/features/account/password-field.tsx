@@ -9,6 +9,7 @@ type PasswordFieldProps = {
   readonly fault: string | undefined;
   readonly hint?: string;
   readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoFocus?: boolean;
 };
 
 /** A password that can be looked at, and that tells when the capitals are locked. */
@@ -24,6 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       autoComplete={props.autoComplete}
       spellCheck={false}
+      autoFocus={props.autoFocus}
       value={props.value}
       onChange={(event) => props.onChange(event.currentTarget.value)}
       onKeyDown={watchCaps}

@@ -10,6 +10,7 @@ export function useSignIn(kind: SignInAttempt['kind']) {
   return {
     busy: session.hasTag('busy') && session.context.attempt?.kind === kind,
     refusal: asked ? session.context.refusal : null,
+    dropRefusal: () => setAsked(false),
     signIn: (attempt: SignInAttempt) => {
       setAsked(true);
       sessionActor.send({ type: 'session.signIn', attempt });

@@ -2,15 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { fullName } from './user-card.tsx';
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('');
+import { fullName } from './full-name.ts';
+import { initialsOf } from './initials.ts';
 
 /** The business and the person, at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
@@ -31,7 +24,7 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
         </span>
       ) : null}
       <span className="user-avatar" aria-hidden="true">
-        {initials(name)}
+        {initialsOf(name)}
       </span>
     </UnstyledButton>
   );

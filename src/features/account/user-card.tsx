@@ -1,9 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
-
-export function fullName(user: Profile): string {
-  return user.guest_name ?? `${user.first_name} ${user.last_name}`.trim();
-}
+import { fullName } from './full-name.ts';
 
 export function UserCard({ user }: { readonly user: Profile }) {
   const business = user.business_details;

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { signOut } from '../../session/session-actor.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,6 +19,13 @@ export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
   return (
     <OpeningMenu target={target} width={264} position="bottom-end">
       <UserCard user={user} />
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon name="user" />}
+        renderRoot={(props) => <Link to="/profile" {...props} />}
+      >
+        Profile
+      </Menu.Item>
       <Menu.Divider />
       <Appearance />
       <Menu.Divider />

@@ -1,9 +1,10 @@
-import { Button, Popover, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Popover, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DIAMOND_TYPE, HOLD_STATUS } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { ClientPicker } from '../../stones/client-picker.tsx';
 import { formatInteger } from '../../ui/format.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { GROUPINGS, type HoldSearch, isGrouping, numbersOf, tabOf } from './hold-params.ts';
 
 export type HoldChange = { readonly [K in keyof HoldSearch]?: HoldSearch[K] | undefined };
@@ -49,7 +50,6 @@ export function HoldFilters({ search, go, withClients }: HoldFiltersProps) {
         />
       ) : null}
       <SegmentedControl
-        size="sm"
         aria-label="Stock"
         data={[
           { value: '', label: 'All' },

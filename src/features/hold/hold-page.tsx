@@ -1,9 +1,9 @@
 import '../../stones/stones.css';
 import './hold.css';
-import { SegmentedControl } from '@mantine/core';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { actsForClients } from '../../stones/rights.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { type HoldChange, HoldFilters } from './hold-filters.tsx';
 import { HOLD_TABS, type HoldSearch, type HoldTab, parseHoldSearch, tabOf } from './hold-params.ts';
 import { HoldResults } from './hold-results.tsx';

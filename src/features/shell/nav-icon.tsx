@@ -4,6 +4,11 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 const OWN = {
   home: <path d="M2.5 13.5h11M4.5 13.5V8.5M8 13.5v-11M11.5 13.5v-7" />,
   stone: <path d="M4.5 2.8h7L14.5 6.3 8 13.5 1.5 6.3zM1.5 6.3h13M6 6.3 8 13.5 10 6.3 8 2.8z" />,
+  people: (
+    <path d="M8.3 5.2a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0zM1.8 13.2c.3-2.6 1.9-4 4.2-4s3.9 1.4 4.2 4M10.3 3.1a2.2 2.2 0 0 1 0 4.2M11.7 9.5c1.4.5 2.3 1.8 2.5 3.7" />
+  ),
+  case: <path d="M2.5 5.5h11v7.5h-11zM6 5.5V3.5h4v2M2.5 9h11" />,
+  door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
 type NavDrawing = { readonly own: keyof typeof OWN } | { readonly icon: IconName };
@@ -18,6 +23,9 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   transaction: { icon: 'lock' },
   client: { icon: 'user' },
   workflows: { icon: 'diagram' },
+  business: { own: 'case' },
+  'business-associate': { own: 'case' },
+  guests: { own: 'door' },
   settings: { icon: 'gear' },
   'customer-profile': { icon: 'list' },
 };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GROWTH_TYPE, STONE_STATUS } from '../../machines/codes.ts';
@@ -9,6 +9,7 @@ import type {
 } from '../../machines/screens/stone-filter.ts';
 import { attributeChoices } from '../../stones/calls.ts';
 import { formatWeight } from '../../ui/format.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CaratFilter } from './carat-filter.tsx';
 import { rangeWords } from './filter-words.ts';
 import { GradeStrip } from './grade-strip.tsx';
@@ -132,7 +133,6 @@ export function FilterPanel({ choice, fancy, send, onDone }: FilterPanelProps) {
         <Part title="Growth">
           <SegmentedControl
             aria-label="Growth"
-            size="sm"
             fullWidth
             data={[
               { value: '', label: 'Either' },

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
 

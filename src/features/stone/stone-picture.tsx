@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { stoneTitle } from '../../stones/columns.tsx';
 import type { StoneDna } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 
 const NAMES = { image: 'Picture', certificate: 'Certificate' } as const;
 type Medium = keyof typeof NAMES;

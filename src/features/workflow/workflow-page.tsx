@@ -1,7 +1,7 @@
 import './workflow.css';
 import './picture.css';
 import './tables.css';
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
@@ -9,6 +9,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { DiagramView } from './diagram-view.tsx';
 import { Downloads } from './downloads.tsx';

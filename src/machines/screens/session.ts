@@ -14,6 +14,7 @@ export interface SignedIn {
 
 interface SignInRefusal {
   readonly message: string;
+  readonly code: string | null;
   /** Sentences that belong under a field, by the field's name. */
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -26,6 +27,7 @@ interface SessionContext {
 
 type SessionEvent =
   | { type: 'session.signIn'; attempt: SignInAttempt }
+  | { type: 'session.signedUp'; token: string; user: Profile }
   | { type: 'session.restored'; user: Profile }
   | { type: 'session.profileRead'; user: Profile }
   | { type: 'session.signedOut' }
@@ -76,6 +78,13 @@ export const sessionMachine = setup({
         'session.signIn': {
           target: 'signingIn',
           actions: { type: 'rememberAttempt', params: ({ event }) => ({ attempt: event.attempt }) },
+        },
+        'session.signedUp': {
+          target: 'signedInUser',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+          ],
         },
         'session.restored': [
           {
@@ -151,13 +160,20 @@ export const sessionMachine = setup({
           target: 'signingIn',
           actions: { type: 'rememberAttempt', params: ({ event }) => ({ attempt: event.attempt }) },
         },
+        'session.signedUp': {
+          target: 'signedInUser',
+          actions: [
+            { type: 'keepToken', params: ({ event }) => ({ token: event.token }) },
+            { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
+          ],
+        },
       },
     },
   },
 });
 
 function refusalOf(error: unknown): SignInRefusal {
-  if (!(error instanceof Error)) return { message: String(error), fields: {} };
-  const fields = 'fields' in error ? (error.fields as SignInRefusal['fields']) : {};
-  return { message: error.message, fields };
+  if (!(error instanceof Error)) return { message: String(error), code: null, fields: {} };
+  const { code = null, fields = {} } = error as Error & Partial<SignInRefusal>;
+  return { message: error.message, code, fields };
 }

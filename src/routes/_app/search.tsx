@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
-import { parseStoneSearch } from '../../features/stone/stone-search-params.ts';
+import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
 
 export const Route = createFileRoute('/_app/search')({
-  validateSearch: parseStoneSearch,
+  validateSearch: (raw: StoneSearch): StoneSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseStoneSearch({ ...raw }),
     structuralSharing: true,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { HoldPage } from '../../features/hold/hold-page.tsx';
-import { parseHoldSearch } from '../../features/hold/hold-params.ts';
+import { type HoldSearch, parseHoldSearch } from '../../features/hold/hold-params.ts';
 
 export const Route = createFileRoute('/_app/transaction/hold')({
-  validateSearch: parseHoldSearch,
+  validateSearch: (raw: HoldSearch): HoldSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseHoldSearch({ ...raw }),
     structuralSharing: true,

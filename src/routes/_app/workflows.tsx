@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { WorkflowPage } from '../../features/workflow/workflow-page.tsx';
-import { parseWorkflowSearch } from '../../features/workflow/workflow-params.ts';
+import {
+  parseWorkflowSearch,
+  type WorkflowSearch,
+} from '../../features/workflow/workflow-params.ts';
 
 export const Route = createFileRoute('/_app/workflows')({
-  validateSearch: parseWorkflowSearch,
+  validateSearch: (raw: WorkflowSearch): WorkflowSearch => raw,
   component: Screen,
 });
 
 function Screen() {
-  // The router adds what it was not told to keep, so the address is read once more by its own rules.
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
   const search = Route.useSearch({
     select: (raw) => parseWorkflowSearch({ ...raw }),
     structuralSharing: true,

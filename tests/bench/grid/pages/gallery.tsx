@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EmptyState, ErrorState } from '../../../../src/ui/Blank.tsx';
@@ -10,6 +10,7 @@ import { Keys } from '../../../../src/ui/Keys.tsx';
 import { LiveDot } from '../../../../src/ui/LiveDot.tsx';
 import { notifyError, notifySuccess } from '../../../../src/ui/notify.tsx';
 import { ReasonButton } from '../../../../src/ui/ReasonButton.tsx';
+import { SegmentedControl } from '../../../../src/ui/SegmentedControl.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
@@ -89,7 +90,7 @@ function Parts() {
         <Checkbox label="Ticked" defaultChecked />
         <Checkbox label="Open" />
         <Checkbox label="Some" indeterminate />
-        <SegmentedControl data={['White', 'Fancy']} />
+        <SegmentedControl data={['White', 'Fancy']} value="White" onChange={doNothing} />
         <Chip name="Carat" onRemove={doNothing}>
           1.00–1.99
         </Chip>

@@ -1,0 +1,21 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+
+/** A coarse limit for whatever one address sends; it lives in this process and needs no database. */
+export async function addRequestLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+  const quiet = {
+    'x-ratelimit-limit': false,
+    'x-ratelimit-remaining': false,
+    'x-ratelimit-reset': false,
+  };
+  await app.register(rateLimit, {
+    global: false,
+    max: perMinute,
+    timeWindow: '1 minute',
+    ipv6Subnet: 64,
+    addHeaders: { ...quiet, 'retry-after': true },
+    addHeadersOnExceeding: quiet,
+  });
+  // A hook of the whole server and not of its routes: what finds no route counts as well.
+  app.addHook('onRequest', app.rateLimit());
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from '../http/refusal.ts';
+
+interface Rule {
+  points: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+export const RESEND_AFTER = MINUTE;
+
+const RULES = {
+  /** wrong passwords, by account and address prefix: nobody locks another person out from elsewhere */
+  signIn: { points: 10, seconds: 15 * MINUTE },
+  /** wrong old passwords, by person */
+  oldPassword: { points: 10, seconds: 15 * MINUTE },
+  /** codes by mail, by purpose and address */
+  codeSoon: { points: 1, seconds: RESEND_AFTER },
+  codeOften: { points: 5, seconds: HOUR },
+  /** letters that one sender causes, whoever they go to */
+  letters: { points: 30, seconds: HOUR },
+  /** questions whether a name or an address is free, by sender */
+  availability: { points: 40, seconds: 10 * MINUTE },
+} as const satisfies Record<string, Rule>;
+
+export interface Throttle {
+  /** Takes one of the tries that are left; refuses when none is. */
+  take(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export type Throttles = Readonly<Record<keyof typeof RULES, Throttle>>;
+
+const TABLE = 'throttle';
+
+/** Counted in PostgreSQL by one statement a try, so that many at once, on many nodes, count as many. */
+export function createThrottles(pool: pg.Pool): Throttles {
+  const create = (name: keyof typeof RULES): Throttle => {
+    const { points, seconds } = RULES[name];
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    return {
+      async take(key) {
+        try {
+          await limiter.consume(key);
+        } catch (error) {
+          throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        }
+      },
+      async forget(key) {
+        await limiter.delete(key);
+      },
+    };
+  };
+  return {
+    signIn: create('signIn'),
+    oldPassword: create('oldPassword'),
+    codeSoon: create('codeSoon'),
+    codeOften: create('codeOften'),
+    letters: create('letters'),
+    availability: create('availability'),
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes) {
+  const seconds = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
+  const wait =
+    seconds > 90
+      ? `${Math.ceil(seconds / MINUTE)} minutes`
+      : `${seconds} second${seconds === 1 ? '' : 's'}`;
+  return refuse('tooManyRequests', [{ message: `Please try again in ${wait}.` }]);
+}
+
+const PRUNE = {
+  name: 'throttle-prune',
+  text: `delete from ${TABLE} where expire < extract(epoch from now() - interval '1 hour') * 1000`,
+};
+
+export async function pruneThrottles(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

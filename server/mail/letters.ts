@@ -1,0 +1,67 @@
+import type { Letter } from './queue-mail.ts';
+
+/** A letter before it is known who gets it. Subjects are fixed text: what a person typed never becomes a header. */
+type Draft = Omit<Letter, 'to'>;
+
+export type CodePurpose = 'sign_up' | 'unlock' | 'reset';
+
+const CODE_KIND = 'code';
+
+const WHAT_FOR: Readonly<Record<CodePurpose, { subject: string; sentence: string }>> = {
+  sign_up: {
+    subject: 'Your code for signing up to Culet',
+    sentence: 'With this code you confirm that this address is yours:',
+  },
+  unlock: {
+    subject: 'Your code for unlocking your sign-in to Culet',
+    sentence: 'There were too many wrong passwords. With this code you can sign in again:',
+  },
+  reset: {
+    subject: 'Your code for a new password at Culet',
+    sentence: 'With this code you can set a new password:',
+  },
+};
+
+export function codeLetter(purpose: CodePurpose, code: string): Draft {
+  const { subject, sentence } = WHAT_FOR[purpose];
+  return draft(`${CODE_KIND}.${purpose}`, subject, [
+    sentence,
+    code,
+    'It is good for ten minutes and for one use. Nobody of ours will ever ask you for it.',
+    'If you did not ask for a code, you need not do anything.',
+  ]);
+}
+
+/** Told by mail and nowhere else: whoever types an address does not learn whether it has an account. */
+export const hasAccountLetter = (): Draft =>
+  draft('sign_up.exists', 'You have an account at Culet already', [
+    'Somebody wants to sign up with this address, and it has an account already.',
+    'If that was you, sign in, or choose "Forgot password" if you no longer know it.',
+    'If it was not you, you need not do anything.',
+  ]);
+
+export const noAccountLetter = (): Draft =>
+  draft('account.none', 'No account at Culet has this address', [
+    'Somebody asked for a code for an account with this address. There is none that can sign in.',
+    'If that was you, you may have signed up with another address.',
+    'If it was not you, you need not do anything.',
+  ]);
+
+export const passwordChangedLetter = (): Draft =>
+  draft('password.changed', 'Your password at Culet was changed', [
+    'The password of your account was changed just now, and your other devices were signed out.',
+    'If that was not you, choose "Forgot password" on the sign-in page at once.',
+  ]);
+
+const draft = (kind: string, subject: string, paragraphs: readonly string[]): Draft => ({
+  kind,
+  subject,
+  body: `${['Hello,', ...paragraphs, 'Culet'].join('\n\n')}\n`,
+});
+
+export const MASKED_CODE = '••••••';
+
+/** The same letter for somebody who is not its reader. */
+export function withoutCode({ kind, body }: { kind: string; body: string }): string {
+  return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;
+}

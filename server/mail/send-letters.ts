@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { inTransaction } from '../db/pool.ts';
+import { withoutCode } from './letters.ts';
+import type { OwedMail, Post } from './post.ts';
+
+const TAKE = {
+  name: 'mail-take',
+  text: `select kind, to_address, subject, body, message_id from mail
+          where id = $1 and sent_at is null for update`,
+};
+const SENT = {
+  name: 'mail-sent',
+  text: 'update mail set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null, body = $2 where id = $1',
+};
+const FAILED = {
+  name: 'mail-failed',
+  text: 'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
+};
+
+/** Sends those that are still owed, one after the other. What failed is thrown at the end: the others have left. */
+export async function sendLetters(
+  pool: pg.Pool,
+  post: Post,
+  mailIds: readonly string[],
+): Promise<void> {
+  const failures: Error[] = [];
+  for (const id of mailIds) {
+    const failure = await sendLetter(pool, post, id);
+    if (failure) failures.push(failure);
+  }
+  // Thrown after the commits: the queue tries again, and the reason stays with the letter.
+  if (failures[0]) throw failures[0];
+}
+
+/**
+ * Sends a letter that is still owed. The row is locked while the mail server has it, so two workers never send the
+ * same one; a process that dies between the server's yes and the commit sends it once more under the same Message-ID.
+ */
+function sendLetter(pool: pg.Pool, post: Post, mailId: string): Promise<Error | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OwedMail & { kind: string }>({ ...TAKE, values: [mailId] });
+    const [mail] = rows;
+    if (!mail) return null;
+    try {
+      await post.send(mail);
+    } catch (error) {
+      const told = error instanceof Error ? error : new Error(String(error));
+      await client.query({ ...FAILED, values: [mailId, firstLine(told)] });
+      return told;
+    }
+    // A code has done its work in the reader's hand; it is not kept in ours.
+    await client.query({ ...SENT, values: [mailId, withoutCode(mail)] });
+    return null;
+  });
+}
+
+const firstLine = ({ message }: Error): string => (message.split('\n')[0] ?? '').slice(0, 500);

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { storeFile } from '../../files/stored-files.ts';
+import type { Call, Handler, OperationOf } from '../../http/handler.ts';
+import type { SentFile } from '../../http/multipart.ts';
+import { Refusal, refuse, refuseField } from '../../http/refusal.ts';
+import { accountFault } from '../../people/new-user.ts';
+import { change } from '../../workflows/run-change.ts';
+import { readProfile } from './profile.ts';
+
+type ChangeProfile = OperationOf<'changeProfile'>;
+type Wish = Call<ChangeProfile>['data'];
+
+/** Each name of the call and the column that it changes. */
+const OF_A_USER = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  user_name: 'user_name',
+  mobile: 'mobile',
+  mobile_country_id: 'mobile_country_id',
+} as const;
+const OF_A_GUEST = {
+  company_name: 'guest_company',
+  contact_person: 'first_name',
+  mobile: 'mobile',
+  mobile_country_id: 'mobile_country_id',
+} as const;
+
+const PICTURE = 'picture';
+const PICTURE_LIMIT = 2 * 1024 * 1024;
+const PICTURE_KINDS = ['image/png', 'image/jpeg'];
+
+const SET_PICTURE = {
+  name: 'profile-picture',
+  text: `with old as (select picture_file_id as id from app_user where id = $1 for update),
+              set_new as (update app_user set picture_file_id = $2 where id = $1)
+         select f.id, f.key from stored_file f join old on old.id = f.id`,
+};
+const DROP_FILE = { name: 'profile-picture-drop', text: 'delete from stored_file where id = $1' };
+
+export const changeProfile: Handler<ChangeProfile> = async (call) => {
+  const { pool, data, files, session, storage } = call;
+  const isGuest = session.actor.role === ROLE.guest;
+  const columns: Readonly<Record<string, string>> = isGuest ? OF_A_GUEST : OF_A_USER;
+  const picture = fitPicture(files, data, isGuest);
+  const wished = Object.entries(data).filter(([name]) => name !== 'remove_picture');
+  const strange = wished.filter(([name]) => !Object.hasOwn(columns, name));
+  if (strange.length > 0)
+    throw refuse(
+      'invalidRequest',
+      strange.map(([name]) => ({
+        field: `data.${name}`,
+        message: 'This call does not know this name.',
+      })),
+    );
+
+  // The bytes of the picture are part of what a repeat must repeat, and of what is audited.
+  const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
+  const { dropped } = await change(attempt, async ({ client }) => {
+    for (const [name, value] of wished)
+      await setColumn(client, session.actor.id, columns[name], value);
+    if (!picture && data.remove_picture !== true) return { dropped: null };
+    const file = picture ? await storeFile(client, storage, picture, session.actor.id) : null;
+    return { dropped: await replacePicture(client, session.actor.id, file) };
+  });
+  // After the commit: a picture that is still shown is never gone.
+  if (dropped) await storage.remove(dropped);
+  return {
+    message: 'Your profile is saved',
+    data: await readProfile(pool, session.actor.id, session.id),
+  };
+};
+
+function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): SentFile | null {
+  const [file, second] = files;
+  if (isGuest && (file || data.remove_picture !== undefined))
+    throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest has no picture.');
+  if (!file) return null;
+  if (second) throw refuseField(PICTURE, 'Please send one picture.');
+  if (data.remove_picture) throw refuseField('data.remove_picture', 'A picture was sent as well.');
+  if (file.size > PICTURE_LIMIT)
+    throw new Refusal(PROBLEMS.bodyTooLarge, [
+      { field: PICTURE, message: 'A picture has at most 2 MB.' },
+    ]);
+  if (!PICTURE_KINDS.includes(file.mime))
+    throw refuseField(PICTURE, 'A picture is a PNG or a JPG file.');
+  return file;
+}
+
+async function setColumn(
+  client: pg.PoolClient,
+  userId: string,
+  column: string | undefined,
+  value: unknown,
+): Promise<void> {
+  if (!column) throw new Error('a column is changed that the call does not know');
+  try {
+    await client.query(`update app_user set ${column} = $2 where id = $1`, [
+      userId,
+      typeof value === 'string' ? value.trim() : value,
+    ]);
+  } catch (error) {
+    throw accountFault(error);
+  }
+}
+
+async function replacePicture(
+  client: pg.PoolClient,
+  userId: string,
+  fileId: string | null,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string; key: string }>({
+    ...SET_PICTURE,
+    values: [userId, fileId],
+  });
+  const [old] = rows;
+  if (!old) return null;
+  await client.query({ ...DROP_FILE, values: [old.id] });
+  return old.key;
+}

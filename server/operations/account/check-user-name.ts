@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { addressPrefix } from '../../limits/address.ts';
+import { accountExists } from '../../people/account-exists.ts';
+
+export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call) => {
+  await call.throttles.availability.take(addressPrefix(call.request.ip));
+  const { name } = await accountExists(call.pool, { userName: call.data.user_name });
+  return {
+    message: name ? 'This user name is taken' : 'This user name is free',
+    data: { available: !name },
+  };
+};

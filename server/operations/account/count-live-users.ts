@@ -1,0 +1,51 @@
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const MOST_SHOWN = 500;
+
+// A session notes its use once a minute, so "within five minutes" is true to the minute.
+const ONLINE = {
+  name: 'live-users',
+  text: `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,
+                coalesce(b.company_name, u.guest_company) as company_name, s.used_at, count(*) over ()::int as online
+           from (select user_id, max(used_at) as used_at from session
+                  where ended_at is null and expires_at > now() and used_at > now() - interval '5 minutes'
+                  group by user_id) s
+           join app_user u on u.id = s.user_id and u.is_active and u.deleted_at is null
+           join role r on r.id = u.role_id
+           left join business b on b.id = u.business_id
+          where coalesce(b.is_active, true)
+          order by s.used_at desc, u.id limit ${MOST_SHOWN}`,
+};
+const TOTAL = {
+  name: 'living-users',
+  text: 'select count(*)::int as total from app_user where is_active and deleted_at is null',
+};
+
+interface Row {
+  id: string;
+  first_name: string;
+  last_name: string;
+  role_id: RoleCode;
+  role_name: string;
+  company_name: string | null;
+  used_at: Date;
+  online: number;
+}
+
+export const countLiveUsers: Handler<OperationOf<'countLiveUsers'>> = async ({ pool }) => {
+  const [online, total] = await Promise.all([
+    pool.query<Row>(ONLINE),
+    pool.query<{ total: number }>(TOTAL),
+  ]);
+  return {
+    data: {
+      onlineUserCount: online.rows[0]?.online ?? 0,
+      totalUserCount: total.rows[0]?.total ?? 0,
+      users: online.rows.map(({ online: _, used_at, ...user }) => ({
+        ...user,
+        used_at: used_at.toISOString(),
+      })),
+    },
+  };
+};

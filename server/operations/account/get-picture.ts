@@ -1,0 +1,23 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+
+const READ = {
+  name: 'picture-read',
+  text: `select f.key, f.mime, f.size::int as size from app_user u join stored_file f on f.id = u.picture_file_id where u.id = $1`,
+};
+
+/** The session says whose picture it is, so there is no address to guess. */
+export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {
+  const { pool, storage, session, reply } = call;
+  const { rows } = await pool.query<{ key: string; mime: string; size: number }>({
+    ...READ,
+    values: [session.actor.id],
+  });
+  const [picture] = rows;
+  if (!picture) throw refuse('notFound');
+  reply
+    .type(picture.mime)
+    .header('content-length', picture.size)
+    .send(await storage.open(picture.key));
+  return undefined;
+};

@@ -1,0 +1,28 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const LIST = {
+  name: 'session-list',
+  text: `select id, created_at, used_at, id = $2 as current, host(address) as address, agent
+           from session where user_id = $1 and ended_at is null and expires_at > now()
+          order by used_at desc, id desc limit 100`,
+};
+
+interface Row {
+  id: string;
+  created_at: Date;
+  used_at: Date;
+  current: boolean;
+  address: string | null;
+  agent: string | null;
+}
+
+export const listSessions: Handler<OperationOf<'listSessions'>> = async ({ pool, session }) => {
+  const { rows } = await pool.query<Row>({ ...LIST, values: [session.actor.id, session.id] });
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      used_at: row.used_at.toISOString(),
+    })),
+  };
+};

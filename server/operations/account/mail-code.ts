@@ -1,0 +1,56 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Call, Operation, OperationOf } from '../../http/handler.ts';
+import { addressPrefix } from '../../limits/address.ts';
+import { RESEND_AFTER } from '../../limits/throttles.ts';
+import {
+  type CodePurpose,
+  codeLetter,
+  hasAccountLetter,
+  noAccountLetter,
+} from '../../mail/letters.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { CODE_LIVES, drawCode, keepCode } from '../../people/mailed-codes.ts';
+import { cleanEmail } from '../../people/new-user.ts';
+import { visitorChange } from '../../workflows/run-change.ts';
+
+const STANDING = {
+  name: 'code-standing',
+  text: `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
+                exists (select from app_user u left join business b on b.id = u.business_id
+                         where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null and u.is_active
+                           and coalesce(b.is_active, true)) as may_sign_in`,
+};
+
+type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
+
+/**
+ * A letter goes to the address in any case, with a code or with the reason why there is none. So the answer, the work
+ * and the time are the same whoever the address belongs to, and only its owner learns more.
+ */
+export async function mailCode(
+  call: Sender,
+  purpose: CodePurpose,
+  email: string,
+): Promise<components['schemas']['CodeSent']['data']> {
+  const { pool, throttles, request } = call;
+  const address = cleanEmail(email);
+  const key = `${purpose}:${address}`;
+  await throttles.letters.take(addressPrefix(request.ip));
+  await throttles.codeSoon.take(key);
+  await throttles.codeOften.take(key);
+  const { rows } = await pool.query<{ taken: boolean; may_sign_in: boolean }>({
+    ...STANDING,
+    values: [address],
+  });
+  const { taken = false, may_sign_in = false } = rows[0] ?? {};
+  const wanted = purpose === 'sign_up' ? !taken : may_sign_in;
+  const { code, hash } = await drawCode();
+  const refusal = purpose === 'sign_up' ? hasAccountLetter() : noAccountLetter();
+  await visitorChange(call, async (change) => {
+    await keepCode(change.client, purpose, address, hash);
+    await queueMail(change, { ...(wanted ? codeLetter(purpose, code) : refusal), to: address });
+    return { answer: undefined, audited: null };
+  });
+  return { resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_LIVES };
+}

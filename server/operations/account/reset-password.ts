@@ -1,0 +1,34 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { passwordChangedLetter } from '../../mail/letters.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { endSessions } from '../../people/end-sessions.ts';
+import { spendProof } from '../../people/mailed-codes.ts';
+import { hashPassword } from '../../people/passwords.ts';
+import { visitorChange } from '../../workflows/run-change.ts';
+import { signInKey } from './sign-in-key.ts';
+
+// Whoever read the code has proven the address as well.
+const SET = {
+  name: 'password-reset',
+  text: `update app_user set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
+          where email = $1 and role_id <> ${ROLE.guest} and is_active and deleted_at is null returning id`,
+};
+
+export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call) => {
+  const { token, password } = call.data;
+  const hash = await hashPassword(password);
+  const address = await visitorChange(call, async (change) => {
+    const proven = await spendProof(change.client, 'reset', token);
+    if (proven === null) throw refuse('proofEnded');
+    const { rows } = await change.client.query<{ id: string }>({ ...SET, values: [proven, hash] });
+    const [user] = rows;
+    if (!user) throw refuse('proofEnded');
+    await endSessions(change.client, user.id);
+    await queueMail(change, { ...passwordChangedLetter(), to: proven });
+    return { answer: proven, audited: { user_id: user.id } };
+  });
+  await call.throttles.signIn.forget(signInKey(address, call.request.ip));
+  return { message: 'The new password holds. Please sign in.' };
+};

@@ -1,0 +1,107 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { RefusalEntry } from '../../http/refusal.ts';
+import { cleanEmail } from '../../people/new-user.ts';
+
+type PersonDraft = components['schemas']['PersonDraft'];
+type AccountDraft = components['schemas']['AccountDraft'];
+
+/** What the rules have let through. */
+export interface FitPerson {
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  email: string;
+  mobile: string;
+  mobile_country_id: string;
+  password: string;
+}
+
+const ajv = new Ajv();
+addFormats.default(ajv);
+const isEmail = ajv.compile({ type: 'string', format: 'email', maxLength: 200 });
+const isId = ajv.compile({ type: 'string', format: 'uuid' });
+
+const COUNTRY = { name: 'sign-up-country', text: 'select from country where id = $1' };
+const ASSOCIATE = {
+  name: 'sign-up-associate',
+  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
+};
+
+type Faults = Record<string, string | false>;
+
+const entries = (faults: Faults): RefusalEntry[] =>
+  Object.entries(faults).flatMap(([field, message]) =>
+    message ? [{ field: `data.${field}`, message }] : [],
+  );
+
+/** Every fault of the person part that can be told without saying whose a name or an address is. */
+export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
+  const fit = asFitPerson(draft);
+  return entries({
+    first_name: name(fit.first_name, 'a first name'),
+    last_name: fit.last_name.length > 80 && 'This must have at most 80 characters.',
+    user_name: userName(fit.user_name),
+    email: !isEmail(fit.email) && 'This must be an e-mail address.',
+    mobile:
+      !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'This must be a telephone number of 5 to 20 digits.',
+    mobile_country_id:
+      !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'There is no such country.',
+    password: password(fit),
+  });
+}
+
+export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise<RefusalEntry[]> {
+  const company = draft.company_name?.trim() ?? '';
+  const associate = draft.business_associate_id;
+  return entries({
+    company_name:
+      company.length > 120
+        ? 'This must have at most 120 characters.'
+        : company === '' && 'Please give the name of the company.',
+    business_associate_id:
+      typeof associate === 'string' &&
+      !(await exists(pool, ASSOCIATE, associate)) &&
+      'There is no such salesperson.',
+  });
+}
+
+/** Blanks around a value are nobody's intention; what is missing is empty. */
+export const asFitPerson = (draft: PersonDraft): FitPerson => ({
+  first_name: draft.first_name?.trim() ?? '',
+  last_name: draft.last_name?.trim() ?? '',
+  user_name: draft.user_name?.trim() ?? '',
+  email: cleanEmail(draft.email ?? ''),
+  mobile: draft.mobile?.trim() ?? '',
+  mobile_country_id: draft.mobile_country_id ?? '',
+  password: draft.password ?? '',
+});
+
+function name(text: string, what: string): string | false {
+  if (text === '') return `Please give ${what}.`;
+  return text.length > 80 && 'This must have at most 80 characters.';
+}
+
+function userName(text: string): string | false {
+  if (/^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$/.test(text)) return false;
+  return 'A user name has 3 to 100 letters, digits, dots, dashes or underscores and begins with a letter or a digit.';
+}
+
+function password({ password: text, email, user_name }: FitPerson): string | false {
+  if (text.length < 12) return 'A password has at least 12 characters.';
+  if (text.length > 200) return 'This must have at most 200 characters.';
+  const known = [email, user_name].includes(text.toLowerCase());
+  return known && 'The password must not be the address or the user name.';
+}
+
+async function exists(
+  pool: pg.Pool,
+  query: { name: string; text: string },
+  id: string,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return ((await pool.query({ ...query, values: [id] })).rowCount ?? 0) > 0;
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { spendProof } from '../../people/mailed-codes.ts';
+import { addUser } from '../../people/new-user.ts';
+import { openSession } from '../../people/open-session.ts';
+import { hashPassword } from '../../people/passwords.ts';
+import { visitorChange } from '../../workflows/run-change.ts';
+import { readProfile } from './profile.ts';
+import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
+
+type SignUp = components['schemas']['SignUp'];
+
+const ADD_BUSINESS = {
+  name: 'sign-up-business',
+  text: 'insert into business (company_name, associate_id) values ($1, $2) returning id',
+};
+const PROVEN = {
+  name: 'sign-up-proven',
+  text: 'update app_user set email_verified_at = now() where id = $1',
+};
+
+/** Whether a name is taken is said only to whoever has proven the address: see what stands after `spendProof`. */
+export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
+  const { pool, data, request, reply } = call;
+  const faults = [...(await personFaults(pool, data)), ...(await accountFaults(pool, data))];
+  if (faults.length > 0) throw refuse('signUpFailed', faults);
+  const person = asFitPerson(data);
+  const passwordHash = await hashPassword(person.password);
+  const userId = await visitorChange(call, async ({ client }) => {
+    await requireProof(client, data.token, person.email);
+    const made = await make(client, person, data, passwordHash).catch(asSignUpFault);
+    return { answer: made.user_id, audited: made };
+  });
+  const { token, id } = await openSession(pool, userId, request);
+  reply.code(201);
+  return {
+    message: 'Sign-up successful!',
+    data: { token, user: await readProfile(pool, userId, id) },
+  };
+};
+
+async function requireProof(client: pg.PoolClient, token: string, email: string): Promise<void> {
+  if ((await spendProof(client, 'sign_up', token)) === email) return;
+  const { status, code, message } = PROBLEMS.proofEnded;
+  throw new Refusal({ status, code, message: PROBLEMS.signUpFailed.message }, [
+    { field: 'data.token', message },
+  ]);
+}
+
+async function make(
+  client: pg.PoolClient,
+  person: FitPerson,
+  { company_name = '', business_associate_id }: SignUp,
+  passwordHash: string,
+): Promise<{ user_id: string; business_id: string }> {
+  const { rows } = await client.query<{ id: string }>({
+    ...ADD_BUSINESS,
+    values: [company_name.trim(), business_associate_id ?? null],
+  });
+  if (!rows[0]) throw new Error('a business was added without coming back');
+  const business_id = rows[0].id;
+  const user_id = await addUser(client, {
+    role: ROLE.customer,
+    email: person.email,
+    userName: person.user_name,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    mobile: person.mobile,
+    mobileCountryId: person.mobile_country_id,
+    passwordHash,
+    businessId: business_id,
+  });
+  await client.query({ ...PROVEN, values: [user_id] });
+  return { user_id, business_id };
+}
+
+function asSignUpFault(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Refusal({ ...error.problem, message: PROBLEMS.signUpFailed.message }, error.entries);
+}

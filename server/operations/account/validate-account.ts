@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { accountFaults } from './sign-up-rules.ts';
+
+export const validateAccount: Handler<OperationOf<'validateAccount'>> = async ({ pool, data }) => {
+  const faults = await accountFaults(pool, data);
+  if (faults.length > 0) throw refuse('accountValidationFailed', faults);
+  return { message: 'Account validation succeed' };
+};

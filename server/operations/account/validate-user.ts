@@ -1,0 +1,21 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { Refusal, type RefusalEntry, refuse } from '../../http/refusal.ts';
+import { addressPrefix } from '../../limits/address.ts';
+import { accountExists } from '../../people/account-exists.ts';
+import { asFitPerson, personFaults } from './sign-up-rules.ts';
+
+export const validateUser: Handler<OperationOf<'validateUser'>> = async (call) => {
+  const { pool, data, request, throttles } = call;
+  await throttles.availability.take(addressPrefix(request.ip));
+  const faults = await personFaults(pool, data);
+  const { email, user_name } = asFitPerson(data);
+  const exists = await accountExists(pool, { email, userName: user_name });
+  const taken: RefusalEntry[] = [
+    ...(exists.email ? [{ field: 'data.email', message: PROBLEMS.emailTaken.message }] : []),
+    ...(exists.name ? [{ field: 'data.user_name', message: PROBLEMS.userNameTaken.message }] : []),
+  ];
+  if (faults.length > 0) throw refuse('userValidationFailed', [...faults, ...taken]);
+  if (taken.length > 0) throw new Refusal({ ...PROBLEMS.userValidationFailed, status: 409 }, taken);
+  return { message: 'Username validation succeed' };
+};

@@ -1,0 +1,26 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+import { lockAssociate } from './visible-associate.ts';
+
+const LOCK = {
+  name: 'associate-lock-customers',
+  text: 'select id from business where id = any($1) and deleted_at is null order by id for no key update',
+};
+const ASSIGN = {
+  name: 'associate-assign',
+  text: 'update business set associate_id = $2 where id = any($1)',
+};
+
+export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
+  change(call, async ({ client, consequences }) => {
+    const { business_ids } = call.data;
+    const associate = await lockAssociate(client, call.path.id);
+    if (!associate.is_active) throw refuse('associateIsInactive');
+    const { rowCount } = await client.query({ ...LOCK, values: [business_ids] });
+    if (rowCount !== business_ids.length) throw refuse('notFound');
+    await client.query({ ...ASSIGN, values: [business_ids, associate.id] });
+    for (const id of business_ids) consequences.tellLists(id);
+    const count = business_ids.length === 1 ? '1 customer' : `${business_ids.length} customers`;
+    return { message: `${associate.first_name} ${associate.last_name} looks after ${count} now` };
+  });

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+import { onWire, readAssociate, shownTo } from '../../people/associate-rows.ts';
+
+/** The record as this person is shown it; the own address is shown whole. */
+export async function associateDetail(
+  db: pg.Pool | pg.PoolClient,
+  { actor }: Session,
+  id: string,
+): Promise<components['schemas']['AssociateDetail']> {
+  const found = await readAssociate(db, id);
+  if (!found) throw refuse('notFound');
+  const { devices, ...row } = actor.id === id ? found : shownTo(actor.role, found);
+  return { ...onWire(row), devices };
+}

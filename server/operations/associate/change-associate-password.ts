@@ -1,0 +1,57 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { endSessions } from '../../people/end-sessions.ts';
+import { requireGoodPassword } from '../../people/password-rule.ts';
+import { hashPassword, passwordMatches } from '../../people/passwords.ts';
+import { change } from '../../workflows/run-change.ts';
+import { passwordSetLetter } from './letters.ts';
+import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
+
+const SET = {
+  name: 'associate-set-password',
+  text: 'update app_user set password_hash = $2 where id = $1',
+};
+
+export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePassword'>> = async (
+  call,
+) => {
+  const { data, path, session } = call;
+  requireVisible(session, path.id);
+  const isOwn = session.actor.id === path.id;
+  // What was sent is neither audited nor hashed for a repeat: it holds passwords.
+  return await change({ ...call, data: {} }, async (begun) => {
+    const { client } = begun;
+    const associate = await lockAssociate(client, path.id);
+    if (isOwn) await requireOldPassword(associate, data.old_password);
+    requireGoodPassword(data.new_password, ownerOf(associate), 'data.new_password');
+    if (await passwordMatches(associate.password_hash, data.new_password))
+      throw refuseField('data.new_password', 'The new password is the present one.');
+    await client.query({ ...SET, values: [path.id, await hashPassword(data.new_password)] });
+    await endSessions(client, path.id, isOwn ? session.id : null);
+    await queueMail(begun, { ...passwordSetLetter(associate.first_name), to: associate.email });
+    return {
+      message: isOwn
+        ? 'Your password is changed. Your other devices are signed out.'
+        : `The password of ${associate.first_name} ${associate.last_name} is changed`,
+    };
+  });
+};
+
+async function requireOldPassword(
+  { password_hash }: LockedAssociate,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined) throw refuseField('data.old_password', 'This is missing.');
+  if (await passwordMatches(password_hash, given)) return;
+  throw refuse('oldPasswordWrong', [
+    { field: 'data.old_password', message: 'The present password is wrong.' },
+  ]);
+}
+
+const ownerOf = ({ email, user_name, first_name, last_name }: LockedAssociate) => ({
+  email,
+  userName: user_name,
+  firstName: first_name,
+  lastName: last_name,
+});

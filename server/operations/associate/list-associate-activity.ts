@@ -1,0 +1,45 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { requireAssociate } from './visible-associate.ts';
+
+const COUNT = {
+  name: 'associate-activity-count',
+  text: 'select count(*)::int as count from ledger where actor_id = $1',
+};
+const READ = {
+  name: 'associate-activity',
+  text: `select l.id::text, l.at, l.workflow, l.event, l.from_state, l.to_state, l.reason, s.stock_no, b.company_name
+           from (select * from ledger where actor_id = $1 order by id desc limit $2 offset $3) as l
+           left join stone s on s.id = l.stone_id left join business b on b.id = l.business_id
+          order by l.id desc`,
+};
+
+interface ActRecord {
+  id: string;
+  at: Date;
+  workflow: string;
+  event: string;
+  from_state: number;
+  to_state: number;
+  reason: string | null;
+  stock_no: string | null;
+  company_name: string | null;
+}
+
+export const listAssociateActivity: Handler<OperationOf<'listAssociateActivity'>> = async ({
+  pool,
+  path,
+  query,
+  session,
+}) => {
+  await requireAssociate(pool, session, path.id);
+  const page = paging(query);
+  const [count, { rows }] = await Promise.all([
+    pool.query<{ count: number }>({ ...COUNT, values: [path.id] }),
+    pool.query<ActRecord>({ ...READ, values: [path.id, page.size, page.offset] }),
+  ]);
+  return {
+    data: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    pagination: pagination(page, count.rows[0]?.count ?? 0),
+  };
+};

@@ -1,0 +1,15 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+const READ = {
+  name: 'associate-choices',
+  text: `select id, first_name, last_name from app_user
+          where role_id = ${ROLE.associate} and is_active and deleted_at is null
+          order by lower(first_name), lower(last_name), id`,
+};
+
+export const listAssociateChoices: Handler<OperationOf<'listAssociateChoices'>> = async ({
+  pool,
+}) => ({
+  data: (await pool.query<{ id: string; first_name: string; last_name: string }>(READ)).rows,
+});

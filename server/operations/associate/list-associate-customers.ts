@@ -1,0 +1,53 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { pattern } from '../../people/associate-rows.ts';
+import { emailShownTo } from '../../people/shown-email.ts';
+import { requireAssociate } from './visible-associate.ts';
+
+type Customer = components['schemas']['AssociateCustomer'];
+
+const LIVING_PEOPLE = 'p.business_id = b.id and p.deleted_at is null';
+const FOUND = `b.associate_id = $1 and b.deleted_at is null and ($2 = '' or b.company_name ilike $2
+  or exists (select from app_user p where ${LIVING_PEOPLE} and p.first_name || ' ' || p.last_name ilike $2))`;
+const COUNT = {
+  name: 'associate-customers-count',
+  text: `select count(*)::int as count from business b where ${FOUND}`,
+};
+const READ = {
+  name: 'associate-customers',
+  text: `select b.id, b.company_name, b.registration, b.is_active, b.created_at,
+                (select count(*) from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,
+                coalesce((select json_agg(json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
+                                          order by p.first_name, p.id)
+                            from app_user p where ${LIVING_PEOPLE}), '[]') as people
+           from business b where ${FOUND} order by lower(b.company_name), b.id limit $3 offset $4`,
+};
+
+export const listAssociateCustomers: Handler<OperationOf<'listAssociateCustomers'>> = async ({
+  pool,
+  path,
+  query,
+  session,
+}) => {
+  await requireAssociate(pool, session, path.id);
+  const page = paging(query);
+  const found = [path.id, pattern(query.search)];
+  const [count, { rows }] = await Promise.all([
+    pool.query<{ count: number }>({ ...COUNT, values: found }),
+    pool.query<Omit<Customer, 'created_at'> & { created_at: Date }>({
+      ...READ,
+      values: [...found, page.size, page.offset],
+    }),
+  ]);
+  const viewer = session.actor.role;
+  return {
+    data: rows.map(({ people, created_at, ...row }) => ({
+      ...row,
+      created_at: created_at.toISOString(),
+      people: people.map((person) => ({ ...person, email: emailShownTo(viewer, person.email) })),
+    })),
+    pagination: pagination(page, count.rows[0]?.count ?? 0),
+  };
+};

@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { refuseField } from '../../http/refusal.ts';
+
+const FIND = {
+  name: 'salesperson-type-find',
+  text: `select s.nr from sub_master s join master m on m.id = s.master_id
+          where s.id = $1 and s.is_active and m.code = 'SALES_PERSON_TYPE'`,
+};
+
+/** The short number of a value of SALES_PERSON_TYPE; null stays null. */
+export async function salespersonType(
+  client: pg.PoolClient,
+  id: string | null,
+): Promise<number | null> {
+  if (id === null) return null;
+  const { rows } = await client.query<{ nr: number }>({ ...FIND, values: [id] });
+  if (!rows[0])
+    throw refuseField('data.business_associate_type', 'There is no such type of salesperson.');
+  return rows[0].nr;
+}

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { change } from '../../workflows/run-change.ts';
+import { associateDetail } from './associate-detail.ts';
+import { salespersonType } from './salesperson-type.ts';
+import { lockAssociate } from './visible-associate.ts';
+
+type Changes = components['schemas']['AssociateChanges'];
+
+export const updateAssociate: Handler<OperationOf<'updateAssociate'>> = (call) =>
+  change(call, async ({ client }) => {
+    const { id } = await lockAssociate(client, call.path.id);
+    await write(client, id, call.data);
+    return { message: 'Saved', data: await associateDetail(client, call.session, id) };
+  });
+
+/** What is left out stays as it is. */
+async function write(client: pg.PoolClient, id: string, data: Changes): Promise<void> {
+  const columns: Record<string, unknown> = {};
+  if (data.first_name !== undefined) columns.first_name = data.first_name.trim();
+  if (data.last_name !== undefined) columns.last_name = data.last_name.trim();
+  if (data.email !== undefined) columns.email = cleanEmail(data.email);
+  if (data.user_name !== undefined) columns.user_name = data.user_name.trim();
+  if (data.mobile !== undefined) columns.mobile = data.mobile?.trim() ?? null;
+  if (data.mobile_country_id !== undefined) columns.mobile_country_id = data.mobile_country_id;
+  if (data.business_associate_type !== undefined)
+    columns.salesperson_type = await salespersonType(client, data.business_associate_type);
+  const names = Object.keys(columns);
+  const settings = names.map((name, i) => `${name} = $${i + 2}`).join(', ');
+  try {
+    await client.query(`update app_user set ${settings} where id = $1`, [
+      id,
+      ...Object.values(columns),
+    ]);
+  } catch (error) {
+    throw accountFault(error);
+  }
+}

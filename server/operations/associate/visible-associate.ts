@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { refuse } from '../../http/refusal.ts';
+import type { Session } from '../../http/session.ts';
+
+/** An associate sees itself; another's record and none are the same to it. */
+export function requireVisible({ actor }: Session, id: string): void {
+  if (actor.role === ROLE.associate && actor.id !== id) throw refuse('notFound');
+}
+
+export interface LockedAssociate {
+  id: string;
+  email: string;
+  user_name: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  is_active: boolean;
+}
+
+const LOCK = {
+  name: 'associate-lock',
+  text: `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
+          where id = $1 and role_id = ${ROLE.associate} and deleted_at is null for no key update`,
+};
+const EXISTS = {
+  name: 'associate-exists',
+  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and deleted_at is null`,
+};
+
+export async function lockAssociate(client: pg.PoolClient, id: string): Promise<LockedAssociate> {
+  const { rows } = await client.query<LockedAssociate>({ ...LOCK, values: [id] });
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}
+
+export async function requireAssociate(pool: pg.Pool, session: Session, id: string): Promise<void> {
+  requireVisible(session, id);
+  const { rowCount } = await pool.query({ ...EXISTS, values: [id] });
+  if (!rowCount) throw refuse('notFound');
+}

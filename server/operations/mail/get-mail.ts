@@ -1,0 +1,15 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { withoutCode } from '../../mail/letters.ts';
+import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
+
+const READ = { name: 'mail-read', text: `select ${COLUMNS}, body from mail where id = $1` };
+
+export const getMail: Handler<OperationOf<'getMail'>> = async ({ pool, path, mailGoes }) => {
+  const { rows } = await pool.query<LetterRow & { body: string }>({ ...READ, values: [path.id] });
+  const [letter] = rows;
+  if (!letter) throw refuse('notFound');
+  // Where mail does reach people, a code is theirs alone, also before the letter has left.
+  const body = mailGoes === 'outbox' ? letter.body : withoutCode(letter);
+  return { data: { ...asLetter(letter, mailGoes), body } };
+};

@@ -1,0 +1,38 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+
+export interface LetterRow {
+  id: string;
+  kind: string;
+  to_address: string;
+  subject: string;
+  created_at: Date;
+  sent_at: Date | null;
+  attempts: number;
+  last_error: string | null;
+}
+
+export const COLUMNS = 'id, kind, to_address, subject, created_at, sent_at, attempts, last_error';
+
+export const asLetter = (
+  row: LetterRow,
+  mailGoes: 'smtp' | 'outbox',
+): components['schemas']['Letter'] => ({
+  id: row.id,
+  kind: row.kind,
+  to_address: row.to_address,
+  subject: row.subject,
+  state: stateOf(row, mailGoes),
+  created_at: row.created_at.toISOString(),
+  sent_at: row.sent_at?.toISOString() ?? null,
+  attempts: row.attempts,
+  last_error: row.last_error,
+});
+
+function stateOf(
+  { sent_at, last_error }: LetterRow,
+  mailGoes: 'smtp' | 'outbox',
+): components['schemas']['MailState'] {
+  if (sent_at) return 'sent';
+  if (mailGoes === 'outbox') return 'kept';
+  return last_error === null ? 'waiting' : 'failing';
+}

@@ -1,0 +1,18 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+
+type City = components['schemas']['City'];
+
+const KNOWN = { name: 'place-state', text: 'select from state where id = $1' };
+const READ = {
+  name: 'place-cities',
+  text: 'select id, name from city where state_id = $1 order by lower(name), name',
+};
+
+export const listCities: Handler<OperationOf<'listCities'>> = async ({ pool, path }) => {
+  const { rows } = await pool.query<City>({ ...READ, values: [path.id] });
+  if (rows.length === 0 && !(await pool.query({ ...KNOWN, values: [path.id] })).rowCount)
+    throw refuse('notFound');
+  return { data: rows };
+};

@@ -1,0 +1,18 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+
+type State = components['schemas']['State'];
+
+const KNOWN = { name: 'place-country', text: 'select from country where id = $1' };
+const READ = {
+  name: 'place-states',
+  text: 'select id, name, code from state where country_id = $1 order by lower(name), code',
+};
+
+export const listStates: Handler<OperationOf<'listStates'>> = async ({ pool, path }) => {
+  const { rows } = await pool.query<State>({ ...READ, values: [path.id] });
+  if (rows.length === 0 && !(await pool.query({ ...KNOWN, values: [path.id] })).rowCount)
+    throw refuse('notFound');
+  return { data: rows };
+};

@@ -1,0 +1,16 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { asCategories, isOfRole, readRights } from './rights.ts';
+import { selectedRole } from './selected-role.ts';
+
+export const getUserPermissions: Handler<OperationOf<'getUserPermissions'>> = async ({
+  pool,
+  query,
+  session,
+}) => {
+  const role = selectedRole(query);
+  const userId = query?.user_id ?? null;
+  if (userId && !(await isOfRole(pool, userId, role))) throw refuse('notFound');
+  const rights = await readRights(pool, role, userId, session.actor.id);
+  return { data: asCategories(rights, role, userId) };
+};

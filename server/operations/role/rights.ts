@@ -1,0 +1,88 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+
+type Category = components['schemas']['EditableCategory'];
+
+/** A screen of a role with the rights that the role and the person have on it, and those that the asker may give. */
+export interface Right {
+  submodule_id: string;
+  name: string;
+  path: string;
+  category: string;
+  role_read: boolean;
+  role_write: boolean;
+  user_read: boolean;
+  user_write: boolean;
+  may_read: boolean;
+  may_write: boolean;
+}
+
+// Each role has screens of its own. What one may give on another role's screen follows from the own screen that does
+// the same: the very one, else the one of that name, else one of that module. What has no such match binds nobody.
+const READ = {
+  name: 'role-rights',
+  text: `with mine as (
+           select m.path, split_part(m.path, '/', 3) as module, split_part(m.path, '/', 4) as screen,
+                  coalesce(p.read_access, false) as may_read, coalesce(p.write_access, false) as may_write
+             from submodule m join permission_category c on c.id = m.category_id
+             join app_user g on g.id = $3 and g.role_id = c.role_id
+             left join user_permission p on p.submodule_id = m.id and p.user_id = g.id)
+         select s.id as submodule_id, s.name, s.path, c.name as category,
+                coalesce(r.read_access, false) as role_read, coalesce(r.write_access, false) as role_write,
+                coalesce(u.read_access, false) as user_read, coalesce(u.write_access, false) as user_write,
+                coalesce(own.may_read, true) as may_read, coalesce(own.may_write, true) as may_write
+           from submodule s join permission_category c on c.id = s.category_id
+           left join role_permission r on r.submodule_id = s.id and r.role_id = c.role_id
+           left join user_permission u on u.submodule_id = s.id and u.user_id = $2
+           left join lateral (
+             select may_read, may_write from mine
+              where path = s.path or screen = split_part(s.path, '/', 4)
+                 or (module = split_part(s.path, '/', 3) and module <> 'settings')
+              order by path = s.path desc, screen = split_part(s.path, '/', 4) desc, path limit 1) own on true
+          where c.role_id = $1 order by c.sequence, s.sequence, s.id`,
+};
+
+export async function readRights(
+  db: pg.Pool | pg.PoolClient,
+  role: RoleCode,
+  userId: string | null,
+  granterId: string,
+): Promise<Right[]> {
+  return (await db.query<Right>({ ...READ, values: [role, userId, granterId] })).rows;
+}
+
+const KNOWN = {
+  name: 'role-user-known',
+  text: 'select from app_user where id = $1 and role_id = $2 and deleted_at is null',
+};
+
+export async function isOfRole(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+  role: RoleCode,
+): Promise<boolean> {
+  return (await db.query({ ...KNOWN, values: [userId, role] })).rowCount === 1;
+}
+
+export function asCategories(
+  rights: readonly Right[],
+  role: RoleCode,
+  userId: string | null,
+): Category[] {
+  const byName = Map.groupBy(rights, ({ category }) => category);
+  return [...byName].map(([name, members]) => ({
+    name,
+    role_id: role,
+    permissions: members.map((right) => ({
+      submodule_id: right.submodule_id,
+      name: right.name,
+      path: right.path,
+      role_permissions: [{ read_access: right.role_read, write_access: right.role_write }],
+      user_permissions: userId
+        ? [{ read_access: right.user_read, write_access: right.user_write }]
+        : [],
+      grantable: { read_access: right.may_read, write_access: right.may_write },
+    })),
+  }));
+}

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { Refusal, type RefusalEntry, refuse } from '../../http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+import { asCategories, isOfRole, type Right, readRights } from './rights.ts';
+import { selectedRole } from './selected-role.ts';
+
+type Wanted =
+  OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
+
+/** The screen on which rights are given: whoever lacks it cannot give it back to itself. */
+const ROLES_SCREEN = '/admin/settings/roles';
+
+// Two administrators who take each other's last right take turns here.
+const LOCK = { name: 'role-lock', text: 'select from role where id = $1 for update' };
+const GIVE_USER = {
+  name: 'role-give-user',
+  text: `insert into user_permission (user_id, submodule_id, read_access, write_access)
+         select $1, s, r, w from unnest($2::uuid[], $3::boolean[], $4::boolean[]) as m (s, r, w)
+         on conflict (user_id, submodule_id) do update set read_access = excluded.read_access, write_access = excluded.write_access`,
+};
+const GIVE_ROLE = {
+  name: 'role-give-role',
+  text: `insert into role_permission (role_id, submodule_id, read_access, write_access)
+         select $1, s, r, w from unnest($2::uuid[], $3::boolean[], $4::boolean[]) as m (s, r, w)
+         on conflict (role_id, submodule_id) do update set read_access = excluded.read_access, write_access = excluded.write_access`,
+};
+const KEEPER = {
+  name: 'role-keeper',
+  text: `select from app_user u join user_permission p on p.user_id = u.id and p.write_access
+           join submodule s on s.id = p.submodule_id and s.path = '${ROLES_SCREEN}'
+          where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
+};
+// Whoever has the portal open reads its rights anew; the server has asked the database all along.
+const TELL = {
+  name: 'role-tell',
+  text: `with told as (
+           insert into live_event (topic, payload, user_id)
+           select distinct 'refresh', '{}'::jsonb, u.id
+             from app_user u join session s on s.user_id = u.id and s.ended_at is null and s.expires_at > now()
+            where u.role_id = $1 and ($2::uuid is null or u.id = $2) returning id)
+         select pg_notify('live', id::text) from told`,
+};
+
+export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) =>
+  change(call, async ({ client }) => {
+    const role = selectedRole(call.query);
+    const userId = call.query?.user_id ?? null;
+    const granter = call.session.actor.id;
+    await client.query({ ...LOCK, values: [role] });
+    if (userId && !(await isOfRole(client, userId, role))) throw refuse('notFound');
+    const before = await readRights(client, role, userId, granter);
+    const wanted = call.data.permissions;
+    requireSense(wanted, before);
+    requireOwnRights(wanted, before, userId !== null);
+    const columns = [
+      wanted.map((right) => right.submodule_id),
+      wanted.map((right) => right.read_access),
+      wanted.map((right) => right.write_access),
+    ];
+    await client.query(
+      userId
+        ? { ...GIVE_USER, values: [userId, ...columns] }
+        : { ...GIVE_ROLE, values: [role, ...columns] },
+    );
+    await requireKeeper(client, granter, userId, before, wanted);
+    await client.query({ ...TELL, values: [role, userId] });
+    const after = await readRights(client, role, userId, granter);
+    return { message: 'The rights are saved', data: asCategories(after, role, userId) };
+  });
+
+function requireSense(wanted: readonly Wanted[], known: readonly Right[]): void {
+  const screens = new Set(known.map(({ submodule_id }) => submodule_id));
+  const seen = new Set<string>();
+  const faults = wanted.flatMap(
+    ({ submodule_id, read_access, write_access }, i): RefusalEntry[] => {
+      const place = `data.permissions.${i}`;
+      const twice = seen.has(submodule_id);
+      seen.add(submodule_id);
+      if (twice)
+        return [{ field: `${place}.submodule_id`, message: 'This screen is named twice.' }];
+      if (!screens.has(submodule_id))
+        return [{ field: `${place}.submodule_id`, message: 'The role has no such screen.' }];
+      if (write_access && !read_access)
+        return [{ field: `${place}.write_access`, message: 'Whoever may write must also read.' }];
+      return [];
+    },
+  );
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+}
+
+/** What is given must be one's own; what is taken away, or stays as it was, need not be. */
+function requireOwnRights(
+  wanted: readonly Wanted[],
+  before: readonly Right[],
+  ofPerson: boolean,
+): void {
+  const known = new Map(before.map((right) => [right.submodule_id, right]));
+  const beyond = wanted.flatMap(({ submodule_id, read_access, write_access }): RefusalEntry[] => {
+    const right = known.get(submodule_id);
+    if (!right) return [];
+    const had = ofPerson
+      ? { read: right.user_read, write: right.user_write }
+      : { read: right.role_read, write: right.role_write };
+    const tooMuch =
+      (read_access && !had.read && !right.may_read) ||
+      (write_access && !had.write && !right.may_write);
+    return tooMuch
+      ? [{ id: submodule_id, message: `You do not have this right on ${right.name}.` }]
+      : [];
+  });
+  if (beyond.length > 0) throw new Refusal(PROBLEMS.grantExceedsOwn, beyond);
+}
+
+/** Somebody must be left who can give rights, and nobody may shut itself out by a slip. */
+async function requireKeeper(
+  client: pg.PoolClient,
+  granter: string,
+  userId: string | null,
+  before: readonly Right[],
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const roles = before.find(({ path }) => path === ROLES_SCREEN);
+  const change = wanted.find(({ submodule_id }) => submodule_id === roles?.submodule_id);
+  if (userId === granter && change && !change.write_access) throw refuse('ownRightsScreen');
+  if ((await client.query(KEEPER)).rowCount === 0) throw refuse('lastRightsKeeper');
+}

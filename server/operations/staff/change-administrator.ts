@@ -1,0 +1,6 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { changeStaff } from './change-staff.ts';
+
+export const changeAdministrator: Handler<OperationOf<'changeAdministrator'>> = (call) =>
+  changeStaff(call, ROLE.administrator);

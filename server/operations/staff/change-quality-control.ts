@@ -1,0 +1,6 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { changeStaff } from './change-staff.ts';
+
+export const changeQualityControl: Handler<OperationOf<'changeQualityControl'>> = (call) =>
+  changeStaff(call, ROLE.qualityControl);

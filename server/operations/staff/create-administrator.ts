@@ -1,0 +1,6 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { addStaff } from './add-staff.ts';
+
+export const createAdministrator: Handler<OperationOf<'createAdministrator'>> = (call) =>
+  addStaff(call, ROLE.administrator);

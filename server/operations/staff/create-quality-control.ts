@@ -1,0 +1,6 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { addStaff } from './add-staff.ts';
+
+export const createQualityControl: Handler<OperationOf<'createQualityControl'>> = (call) =>
+  addStaff(call, ROLE.qualityControl);

@@ -1,0 +1,6 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { removeStaff } from './remove-staff.ts';
+
+export const removeAdministrator: Handler<OperationOf<'removeAdministrator'>> = (call) =>
+  removeStaff(call, ROLE.administrator);

@@ -1,0 +1,36 @@
+import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
+import type { Call, OperationOf, Reply } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { lockAdministrators } from '../../people/administrators.ts';
+import { endSessions } from '../../people/end-sessions.ts';
+import type { Change } from '../../workflows/change.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { StaffRole } from './staff-member.ts';
+
+type Removing = OperationOf<'removeAdministrator'>;
+
+const REMOVE = {
+  name: 'staff-remove',
+  text: 'update app_user set deleted_at = now() where id = $1 and role_id = $2 and deleted_at is null',
+};
+
+export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Reply<Removing>> {
+  const { id } = call.path;
+  return change(call, async (tx) => {
+    if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
+    const removed = await tx.client.query({ ...REMOVE, values: [id, role] });
+    if (removed.rowCount === 0) throw refuse('notFound');
+    await endSessions(tx.client, id);
+    return { message: `${ROLE_NAME[role]} removed` };
+  });
+}
+
+async function requireAnotherAdministrator(tx: Change, id: string): Promise<void> {
+  const administrators = await lockAdministrators(tx.client);
+  const found = administrators.some((one) => one.id === id);
+  const remains = administrators.some((one) => one.id !== id && one.is_active);
+  if (found && !remains) throw refuse('lastAdministrator');
+  // Whoever was removed while waiting for the others has no say any more.
+  if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
+  if (found && id === tx.actor.id) throw refuse('ownAccount');
+}

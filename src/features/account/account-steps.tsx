@@ -1,0 +1,22 @@
+type AccountStepsProps = {
+  readonly names: readonly string[];
+  /** Counted from 0. */
+  readonly current: number;
+};
+
+/** Where a person is in a form of several steps. */
+export function AccountSteps({ names, current }: AccountStepsProps) {
+  return (
+    <ol className="account-steps" aria-label="Steps">
+      {names.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? 'step' : undefined}
+          data-done={index < current ? '' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

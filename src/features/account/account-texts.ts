@@ -1,0 +1,16 @@
+/** Sentences about accounts, where the server gave none of its own. */
+export const ACCOUNT_TEXTS = {
+  signedUp: 'Sign-up successful!',
+  signUpFailed: 'Sign-up failed',
+  userValid: 'Username validation succeed',
+  userNotValid: 'Username validation failed',
+  accountValid: 'Account validation succeed',
+  accountNotValid: 'Account validation failed',
+  codeNotSent: 'The code could not be sent. Please try again.',
+  codeNotChecked: 'The code could not be checked. Please try again.',
+  passwordChanged: 'Your password has been changed.',
+  passwordReset: 'Your password has been changed. Please sign in.',
+  profileSaved: 'Your profile has been saved.',
+  unlocked: 'The account is unlocked. Please sign in.',
+  signedOutEverywhere: 'You have been signed out everywhere.',
+} as const;

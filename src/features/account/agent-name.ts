@@ -1,0 +1,25 @@
+/** Later ones call themselves by the names of earlier ones too, so the order counts. */
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** What a browser calls itself, in words that its owner knows it by. */
+export function agentName(agent: string | null): string {
+  const found = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(agent ?? ''))?.[1];
+  const browser = found(BROWSERS);
+  const system = found(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'An unknown program';
+}

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { CODE_DIGITS, digitsOf } from './mailed-code.ts';
+
+type CodeFieldProps = {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** All digits stand there: nothing is left to type. */
+  readonly onFull: (code: string) => void;
+  readonly fault: string | undefined;
+};
+
+/** The code that was mailed. One field, so that it can be pasted whole and filled in by the browser. */
+export function CodeField({ value, onChange, onFull, fault }: CodeFieldProps) {
+  const take = (typed: string) => {
+    const code = digitsOf(typed);
+    onChange(code);
+    if (code.length === CODE_DIGITS && code !== value) onFull(code);
+  };
+  return (
+    <TextInput
+      className="account-code"
+      size="lg"
+      label={`${CODE_DIGITS}-digit code`}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      autoFocus
+      value={value}
+      onChange={(event) => take(event.currentTarget.value)}
+      error={fault}
+    />
+  );
+}

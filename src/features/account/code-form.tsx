@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import type { Mailing } from './code-calls.ts';
+import { CodeField } from './code-field.tsx';
+import { MailNote } from './mail-note.tsx';
+import { codeFault } from './mailed-code.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type CodeFormProps = {
+  readonly mailing: Mailing;
+  readonly act: string;
+  readonly resend: () => Promise<unknown>;
+  readonly verify: (code: string) => Promise<unknown>;
+  readonly onBack: () => void;
+};
+
+/** What the server calls a code that is wrong, too old, or dead after too many tries. */
+const CODE_REFUSED = 422;
+
+/** The code that was mailed is typed or pasted, and tried as soon as it is whole. */
+export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const trying = useMutation({
+    mutationFn: verify,
+    onError: (error) => {
+      if (!(error instanceof ApiProblem) || error.status !== CODE_REFUSED) return;
+      setFault(error.message);
+      setCode('');
+    },
+  });
+  const sending = useMutation({
+    mutationFn: resend,
+    onSuccess: () => {
+      trying.reset();
+      setFault(null);
+      setCode('');
+    },
+  });
+  const problem = [trying.error, sending.error].find((error) => error instanceof ApiProblem);
+  const told = problem instanceof ApiProblem && problem.status !== CODE_REFUSED ? problem : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = codeFault(code);
+    setFault(found);
+    if (found === null && !trying.isPending) trying.mutate(code);
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
+      <FaultSummary message={told?.message ?? null} faultCount={0} />
+      <p className="account-sent">
+        A code was mailed to <b>{mailing.email}</b>. It is good for ten minutes and for one use.
+      </p>
+      <MailNote />
+      <CodeField
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setFault(null);
+        }}
+        onFull={(full) => trying.mutate(full)}
+        fault={fault ?? undefined}
+      />
+      <ResendCode
+        openAt={mailing.resendAt}
+        busy={sending.isPending}
+        onResend={() => sending.mutate()}
+      />
+      <div className="account-acts">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" variant="filled" loading={trying.isPending}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+/** The first and the last word of a name, in one letter each. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('');

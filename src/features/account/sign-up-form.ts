@@ -1,0 +1,73 @@
+import { emailFault, type FieldRules, isFilled } from '../../people/field-faults.ts';
+import { passwordFault } from './password-rule.ts';
+
+export type PersonField =
+  | 'first_name'
+  | 'last_name'
+  | 'user_name'
+  | 'email'
+  | 'mobile_country_id'
+  | 'mobile'
+  | 'password';
+export type PersonValues = Readonly<Record<PersonField, string>>;
+
+export type BusinessField = 'company_name';
+export type BusinessValues = Readonly<Record<BusinessField, string>>;
+
+const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$/;
+const MOBILE = /^[0-9 ()-]{5,20}$/;
+
+export const userNameFault = (value: string): string | null => {
+  if (value.trim() === '') return 'Choose a user name';
+  return USER_NAME.test(value.trim())
+    ? null
+    : 'Use 3 to 100 letters, digits and . _ @ + -, and begin with a letter or a digit';
+};
+
+export const mobileFault = (value: string): string | null =>
+  MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits';
+
+/** What a password must not be made of. */
+export const knownOf = (values: Omit<PersonValues, 'password'>): string[] => [
+  values.email,
+  values.email.split('@')[0] ?? '',
+  values.user_name,
+  `${values.first_name} ${values.last_name}`,
+  `${values.last_name} ${values.first_name}`,
+];
+
+export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
+  first_name: isFilled('Enter your first name'),
+  last_name: () => null,
+  user_name: userNameFault,
+  email: emailFault,
+  mobile_country_id: isFilled('Choose a code'),
+  mobile: mobileFault,
+  password: (password) => passwordFault(password, knownOf(values)),
+});
+
+export const BUSINESS_RULES: FieldRules<BusinessField> = {
+  company_name: isFilled('Enter the name of your company'),
+};
+
+export const NO_PERSON: PersonValues = {
+  first_name: '',
+  last_name: '',
+  user_name: '',
+  email: '',
+  mobile_country_id: '',
+  mobile: '',
+  password: '',
+};
+export const NO_BUSINESS: BusinessValues = { company_name: '' };
+
+/** As it is sent: what stands around the words is not meant, except in a password. */
+export function trimmed<Field extends string>(
+  values: Readonly<Record<Field, string>>,
+): Record<Field, string> {
+  const entries = Object.entries<string>(values).map(([field, value]) => [
+    field,
+    field === 'password' ? value : value.trim(),
+  ]);
+  return Object.fromEntries(entries) as Record<Field, string>;
+}

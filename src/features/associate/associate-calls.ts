@@ -1,0 +1,117 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+
+type Schemas = components['schemas'];
+export type Associate = Schemas['Associate'];
+export type AssociateDetail = Schemas['AssociateDetail'];
+export type AssociateCustomer = Schemas['AssociateCustomer'];
+export type AssociateAct = Schemas['AssociateAct'];
+export type AssociateDetails = Schemas['NewAssociate'];
+
+type Question<O extends keyof operations> = operations[O] extends {
+  parameters: { query?: infer Query };
+}
+  ? NonNullable<Query>
+  : never;
+export type ListQuestion = Question<'listAssociates'>;
+
+export const listAssociates = (query: ListQuestion, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/business-associate/businessassociate', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );
+
+export const askForWorkbook = (query: Question<'exportAssociates'>) => (signal: AbortSignal) =>
+  api.GET('/business-associate/business-associate-details-excel', {
+    params: { query },
+    signal,
+  });
+
+export const associateQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ASSOCIATES, 'one', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/business-associate/businessassociate/{id}', { params: { path: { id } }, signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const listCustomersOf = (
+  id: string,
+  query: Question<'listAssociateCustomers'>,
+  signal: AbortSignal,
+) =>
+  answerOf(
+    api.GET('/business-associate/businessassociate/{id}/customers', {
+      params: { path: { id }, query },
+      signal,
+    }),
+    TEXTS.listFailed,
+  );
+
+export const listActivityOf = (
+  id: string,
+  query: Question<'listAssociateActivity'>,
+  signal: AbortSignal,
+) =>
+  answerOf(
+    api.GET('/business-associate/businessassociate/{id}/activity', {
+      params: { path: { id }, query },
+      signal,
+    }),
+    TEXTS.listFailed,
+  );
+
+/** The values of SALES_PERSON_TYPE come with those of the stones. */
+export const salespersonTypesQuery = queryOptions({
+  queryKey: ['attribute-choices'],
+  queryFn: ({ signal }) =>
+    dataOf(
+      api.GET('/inventory/new-arrival/diamond-attribute-submasters', { signal }),
+      TEXTS.listFailed,
+    ),
+  select: (choices) => choices.SALES_PERSON_TYPE ?? [],
+});
+
+export const addAssociate = (data: AssociateDetails) =>
+  answerOf(api.POST('/business-associate/businessassociate', { body: { data } }), TEXTS.failed);
+
+export const changeAssociate = (id: string, data: AssociateDetails) =>
+  answerOf(
+    api.PUT('/business-associate/businessassociate/{id}', {
+      params: { path: { id } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeAssociate = (id: string) =>
+  answerOf(
+    api.DELETE('/business-associate/businessassociate/{id}', { params: { path: { id } } }),
+    TEXTS.failed,
+  );
+
+export const assignCustomers = (id: string, business_ids: string[]) =>
+  answerOf(
+    api.PUT('/business-associate/businessassociate/{id}/customers', {
+      params: { path: { id } },
+      body: { data: { business_ids } },
+    }),
+    TEXTS.failed,
+  );
+
+export const setPassword = (id: string, data: Schemas['AssociatePassword']) =>
+  answerOf(
+    api.PUT('/business-associate/change-password/{id}', {
+      params: { path: { id } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+export const nameOf = ({ first_name, last_name }: Pick<Associate, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`.trim();

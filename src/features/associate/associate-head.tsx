@@ -1,0 +1,74 @@
+import { useCommands } from '../../frame/use-commands.ts';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import { mobileText } from '../../people/mobile-text.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import type { AssociateDetail } from './associate-calls.ts';
+import { customerCount } from './associate-columns.tsx';
+
+type AssociateHeadProps = {
+  readonly associate: AssociateDetail;
+  readonly isOwn: boolean;
+  /** The sentence why nothing can be changed, or null. */
+  readonly closed: string | null;
+  readonly onBack: () => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+/** Who it is, and what can be done at once. */
+export function AssociateHead(props: AssociateHeadProps) {
+  const { associate, isOwn, closed, onBack, onEdit, onRemove } = props;
+  const phone = usePhone();
+  useCommands([
+    {
+      id: 'associate.edit',
+      label: 'Edit the associate',
+      keys: 'E',
+      group: 'Business associate',
+      reason: closed,
+      run: onEdit,
+    },
+    {
+      id: 'associate.remove',
+      label: 'Delete the associate',
+      group: 'Business associate',
+      reason: closed,
+      run: onRemove,
+    },
+  ]);
+  const mobile = mobileText(associate);
+  return (
+    <header className="associate-head">
+      {isOwn ? null : (
+        <button type="button" className="associate-back" onClick={onBack}>
+          <Icon name="chevronLeft" size="small" />
+          Business associates
+        </button>
+      )}
+      <div className="associate-who">
+        <span>{associate.email}</span>
+        {mobile ? <span>{mobile}</span> : null}
+        <ActiveBadge active={associate.is_active} />
+        <span>{customerCount(associate.customers)}</span>
+      </div>
+      {isOwn ? null : (
+        <div className="associate-acts">
+          <ReasonButton
+            size="sm"
+            reason={closed}
+            {...(phone ? {} : { rightSection: <Keys>E</Keys> })}
+            onClick={onEdit}
+          >
+            Edit
+          </ReasonButton>
+          <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
+            Delete
+          </ReasonButton>
+        </div>
+      )}
+    </header>
+  );
+}

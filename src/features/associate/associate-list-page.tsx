@@ -1,0 +1,176 @@
+import '../../people/people-list.css';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { DownloadButton } from '../../downloads/download-button.tsx';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { nextSort } from '../../ui/grid/sort.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
+import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
+import { AssociateDrawer } from './associate-drawer.tsx';
+import {
+  type AssociateChange,
+  type AssociateSearch,
+  isSort,
+  PAGE_SIZE,
+  parseAssociateSearch,
+  questionOf,
+} from './associate-params.ts';
+import { closedTo } from './associate-rights.ts';
+
+type AssociateListPageProps = {
+  readonly search: AssociateSearch;
+  readonly onSearch: (next: AssociateSearch) => void;
+  readonly onOpen: (id: string) => void;
+};
+
+interface Answer {
+  readonly rows: readonly Associate[];
+  readonly totalRecords: number;
+}
+
+const NO_COLUMNS: typeof ASSOCIATE_COLUMNS = [];
+const idOf = ({ id }: Associate): string => id;
+
+/** Salespeople of the house: who they are, and how much each looks after. */
+export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPageProps) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const field = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState(false);
+  const go = (change: AssociateChange) =>
+    onSearch(parseAssociateSearch({ ...search, page: undefined, ...change }));
+  const { q, page = 1, size = PAGE_SIZE } = search;
+  const question = questionOf(search);
+  const list = useListFetch<Answer>({
+    key: [ASSOCIATES, 'list', profile.id, question, page, size],
+    load: async (signal) => {
+      const answer = await listAssociates({ ...question, page, size }, signal);
+      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
+    },
+    rowId: idOf,
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const closed = closedTo(profile);
+  const add = () => setAdding(true);
+  const sort = [{ id: search.sort ?? 'name', desc: search.order === 'desc' }];
+  useCommands([
+    {
+      id: 'associates.search',
+      label: 'Search the business associates',
+      keys: '/',
+      group: 'Business associates',
+      run: () => field.current?.focus(),
+    },
+    {
+      id: 'associates.add',
+      label: 'Add an associate',
+      keys: 'N',
+      group: 'Business associates',
+      reason: closed,
+      run: add,
+    },
+  ]);
+
+  return (
+    <div className="people-page">
+      <PageHeader title="Business associates" />
+      <search className="people-filters" aria-label="Filters">
+        <SearchField
+          className="people-search"
+          size="sm"
+          label="Name, number or company"
+          longest={100}
+          term={q ?? ''}
+          onTerm={(term) => go({ q: term.trim() || undefined })}
+          fieldRef={field}
+        />
+        {q === undefined ? null : (
+          <Button variant="subtle" size="sm" onClick={() => go({ q: undefined })}>
+            Clear
+          </Button>
+        )}
+      </search>
+      <DataGrid<Associate>
+        viewKey="associates"
+        label="Business associates"
+        columns={list.status === 'error' ? NO_COLUMNS : ASSOCIATE_COLUMNS}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        locked={({ is_active }) => !is_active}
+        onOpen={({ id }) => onOpen(id)}
+        pageKeys
+        sort={sort}
+        onSort={(id) => {
+          const [next] = nextSort(sort, id, false);
+          const chosen = next && isSort(next.id) && next.id !== 'name' ? next.id : undefined;
+          go({ sort: chosen, order: next?.desc ? 'desc' : undefined });
+        }}
+        page={{
+          page,
+          size,
+          totalRecords: total,
+          onChange: (next) =>
+            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+        }}
+        toolbar={
+          <>
+            <b>
+              {list.answer
+                ? `${formatInteger(total)} ${total === 1 ? 'associate' : 'associates'}`
+                : 'Associates'}
+            </b>
+            <ReasonButton
+              variant="filled"
+              size="sm"
+              reason={closed}
+              leftSection={<Icon name="plus" size="small" />}
+              {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+              onClick={add}
+            >
+              Add an associate
+            </ReasonButton>
+            <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
+          </>
+        }
+        empty={
+          <EmptyState
+            title={q === undefined ? 'There are no associates' : `Nobody matches “${q}”`}
+            actions={
+              q === undefined ? null : (
+                <Button onClick={() => go({ q: undefined })}>Show all associates</Button>
+              )
+            }
+          />
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your search is kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={associatePhoneRow}
+      />
+      {adding ? (
+        <AssociateDrawer
+          associate={null}
+          closed={closed}
+          onSaved={({ id }) => onOpen(id)}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import '../../people/people-list.css';
+import './associate.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { useEscape } from '../../frame/use-escape.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ActivityTab } from './activity-tab.tsx';
+import { type AssociateDetail, associateQuery, nameOf } from './associate-calls.ts';
+import { AssociateDrawer } from './associate-drawer.tsx';
+import { AssociateHead } from './associate-head.tsx';
+import {
+  type AssociateTab,
+  parseTabSearch,
+  type TabChange,
+  type TabSearch,
+} from './associate-params.ts';
+import { closedTo } from './associate-rights.ts';
+import { AssociateTabs } from './associate-tabs.tsx';
+import { CustomersTab } from './customers-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+type AssociatePageProps = {
+  readonly id: string;
+  readonly tab: AssociateTab;
+  readonly search: TabSearch;
+  readonly onSearch: (next: TabSearch) => void;
+  /** To the list, where nobody is chosen; the address of this page goes if it led nowhere. */
+  readonly onLeave: (how?: { readonly replace: boolean }) => void;
+};
+
+/** One associate. A failed fetch clears what was shown, and with it the choice of this associate. */
+export function AssociatePage(props: AssociatePageProps) {
+  const { id, onLeave } = props;
+  const profile = useProfile();
+  const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(associateQuery(id));
+  const isOwn = profile.id === id;
+
+  useEffect(() => {
+    // The own record has no list to go back to.
+    if (!error || isOwn) return;
+    cache.removeQueries({ queryKey: associateQuery(id).queryKey });
+    tellProblem(error, TEXTS.failed);
+    onLeave({ replace: true });
+  }, [error, isOwn, cache, id, onLeave]);
+
+  if (data && !error) return <OneAssociate {...props} associate={data} isOwn={isOwn} />;
+  return (
+    <div className="people-page">
+      <PageHeader title="Business associate" />
+      {error && isOwn ? (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </div>
+  );
+}
+
+type OneAssociateProps = AssociatePageProps & {
+  readonly associate: AssociateDetail;
+  readonly isOwn: boolean;
+};
+
+function OneAssociate({ associate, isOwn, tab, search, onSearch, onLeave }: OneAssociateProps) {
+  const closed = closedTo(useProfile());
+  const [editing, setEditing] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const go = (change: TabChange) =>
+    onSearch(parseTabSearch({ ...search, page: undefined, ...change }));
+  useEscape(() => {
+    if (!isOwn) onLeave();
+  });
+
+  return (
+    <div className="people-page">
+      <PageHeader title={nameOf(associate)} />
+      <AssociateHead
+        associate={associate}
+        isOwn={isOwn}
+        closed={closed}
+        onBack={() => onLeave()}
+        onEdit={() => setEditing(true)}
+        onRemove={() => setRemoving(true)}
+      />
+      <AssociateTabs associate={associate} tab={tab} />
+      <div className="associate-content">
+        {tab === 'profile' ? <ProfileTab associate={associate} /> : null}
+        {tab === 'customers' ? (
+          <CustomersTab associate={associate} closed={closed} search={search} go={go} />
+        ) : null}
+        {tab === 'activity' ? <ActivityTab associate={associate} search={search} go={go} /> : null}
+        {tab === 'security' ? <SecurityTab associate={associate} isOwn={isOwn} /> : null}
+      </div>
+      {editing ? (
+        <AssociateDrawer
+          associate={associate}
+          closed={closed}
+          onSaved={() => undefined}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+      {removing ? (
+        <RemoveDialog
+          associate={associate}
+          onRemoved={() => onLeave({ replace: true })}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type RawAddress, whole, word, words } from '../../lists/address.ts';
+import type { ListQuestion } from './associate-calls.ts';
+
+const SORTS = [
+  'name',
+  'email',
+  'mobile',
+  'customers',
+  'live_holds',
+  'last_sign_in',
+  'created_at',
+] as const;
+type Sort = (typeof SORTS)[number];
+export const isSort = (id: string): id is Sort => SORTS.some((sort) => sort === id);
+
+/** The list as it stands in the address. What is left out has its default. */
+export interface AssociateSearch {
+  q?: string;
+  sort?: Sort;
+  order?: 'desc';
+  page?: number;
+  size?: number;
+}
+export type AssociateChange = {
+  readonly [K in keyof AssociateSearch]?: AssociateSearch[K] | undefined;
+};
+
+export const PAGE_SIZE = 500;
+const LONGEST_TERM = 100;
+
+export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...word('sort', raw.sort, SORTS),
+    ...word('order', raw.order, ['desc'] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}
+
+/** What the server is asked, apart from the page. */
+export const questionOf = ({ q, sort, order }: AssociateSearch) =>
+  ({
+    ...(q === undefined ? {} : { search: q }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(order === undefined ? {} : { order }),
+  }) satisfies ListQuestion;
+
+export const ASSOCIATE_TABS = {
+  profile: 'Profile',
+  customers: 'Customers',
+  activity: 'Activity',
+  security: 'Security',
+} as const;
+export type AssociateTab = keyof typeof ASSOCIATE_TABS;
+
+/** The part of the address after the associate; nothing stands for the profile. */
+export const tabOf = (part: string | undefined): AssociateTab | null => {
+  if (part === undefined || part === '') return 'profile';
+  return part !== 'profile' && Object.hasOwn(ASSOCIATE_TABS, part) ? (part as AssociateTab) : null;
+};
+
+/** A list on one of the tabs. */
+export type TabSearch = Pick<AssociateSearch, 'q' | 'page' | 'size'>;
+export type TabChange = { readonly [K in keyof TabSearch]?: TabSearch[K] | undefined };
+
+export const parseTabSearch = (raw: RawAddress): TabSearch => ({
+  ...words('q', raw.q, LONGEST_TERM),
+  ...whole('page', raw.page, 2, 100_000),
+  ...whole('size', raw.size, 1, 1000),
+});

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import {
+  type AssociateCustomer,
+  type AssociateDetail,
+  listCustomersOf,
+} from './associate-calls.ts';
+import { customerCount } from './associate-columns.tsx';
+import { PAGE_SIZE, type TabChange, type TabSearch } from './associate-params.ts';
+import { CUSTOMER_COLUMNS, customerPhoneRow } from './customer-columns.tsx';
+import { ReassignDialog } from './reassign-dialog.tsx';
+
+type CustomersTabProps = {
+  readonly associate: AssociateDetail;
+  /** The sentence why nobody can be handed over, or null. */
+  readonly closed: string | null;
+  readonly search: TabSearch;
+  readonly go: (change: TabChange) => void;
+};
+
+interface Answer {
+  readonly rows: readonly AssociateCustomer[];
+  readonly totalRecords: number;
+}
+
+const NO_COLUMNS: typeof CUSTOMER_COLUMNS = [];
+const idOf = ({ id }: AssociateCustomer): string => id;
+
+/** Whom the associate looks after, and the way to another associate. */
+export function CustomersTab({ associate, closed, search, go }: CustomersTabProps) {
+  const { q, page = 1, size = PAGE_SIZE } = search;
+  const [reassigning, setReassigning] = useState(false);
+  const question = { ...(q === undefined ? {} : { search: q }), page, size };
+  const list = useListFetch<Answer>({
+    key: [ASSOCIATES, 'customers', associate.id, question],
+    load: async (signal) => {
+      const answer = await listCustomersOf(associate.id, question, signal);
+      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
+    },
+    rowId: idOf,
+    live: ['hold'],
+  });
+  const { selection } = list;
+  const total = list.answer?.totalRecords ?? 0;
+  const picks = useMemo(
+    () => list.rows.filter(({ id }) => selection.ids.has(id)),
+    [list.rows, selection.ids],
+  );
+  const reassign = () => setReassigning(true);
+  useCommands(
+    picks.length === 0
+      ? []
+      : [
+          {
+            id: 'associate.reassign',
+            label: 'Reassign the customers',
+            keys: 'R',
+            group: 'Business associate',
+            reason: closed,
+            run: reassign,
+          },
+        ],
+  );
+
+  return (
+    <>
+      <search className="people-filters" aria-label="Filters">
+        <SearchField
+          className="people-search"
+          size="sm"
+          label="Company or person"
+          longest={100}
+          term={q ?? ''}
+          onTerm={(term) => go({ q: term.trim() || undefined })}
+        />
+      </search>
+      <DataGrid<AssociateCustomer>
+        viewKey="associate-customers"
+        label="Customers"
+        columns={list.status === 'error' ? NO_COLUMNS : CUSTOMER_COLUMNS}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        locked={({ is_active }) => !is_active}
+        selection={selection.ids}
+        onSelectionChange={selection.choose}
+        pageKeys
+        page={{
+          page,
+          size,
+          totalRecords: total,
+          onChange: (next) =>
+            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+        }}
+        toolbar={<b>{list.answer ? customerCount(total) : 'Customers'}</b>}
+        actionBar={
+          <>
+            <b className="action-count">{picks.length} selected</b>
+            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
+              Clear
+            </Button>
+            <span className="action-gap" />
+            <ReasonButton
+              variant="filled"
+              reason={closed}
+              rightSection={<Keys>R</Keys>}
+              onClick={reassign}
+            >
+              Reassign to…
+            </ReasonButton>
+          </>
+        }
+        empty={
+          <EmptyState
+            title={q === undefined ? 'No customer is looked after' : `Nobody matches “${q}”`}
+            actions={
+              q === undefined ? null : (
+                <Button onClick={() => go({ q: undefined })}>Show all customers</Button>
+              )
+            }
+          />
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={customerPhoneRow}
+      />
+      {reassigning ? (
+        <ReassignDialog
+          from={associate}
+          customers={picks}
+          onDone={selection.clear}
+          onClose={() => setReassigning(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useProfile } from '../../session/use-session.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import type { AssociateDetail } from './associate-calls.ts';
+import { passwordClosedTo } from './associate-rights.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Fact } from './profile-tab.tsx';
+
+type SecurityTabProps = {
+  readonly associate: AssociateDetail;
+  readonly isOwn: boolean;
+};
+
+export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
+  const [changing, setChanging] = useState(false);
+  const closed = passwordClosedTo(useProfile(), associate.id);
+  return (
+    <section className="associate-facts" aria-label="Security">
+      <dl>
+        <Fact name="Last sign-in">{formatDateTime(associate.last_sign_in)}</Fact>
+        <Fact name="Signed in on">
+          {associate.devices === 1 ? '1 device' : `${formatInteger(associate.devices)} devices`}
+        </Fact>
+      </dl>
+      <p className="people-note">
+        {isOwn
+          ? 'A new password signs out your other devices.'
+          : 'A new password signs the associate out everywhere. The associate is told by mail.'}
+      </p>
+      <ReasonButton reason={closed} onClick={() => setChanging(true)}>
+        Change password
+      </ReasonButton>
+      {changing ? (
+        <PasswordDialog associate={associate} isOwn={isOwn} onClose={() => setChanging(false)} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Popover } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+
+const REFRESHED_AFTER = 30_000;
+
+/** How many are at work here now, and on demand who they are. */
+export function LiveUsers() {
+  const { id } = useProfile();
+  const [opened, setOpened] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['live-users', id],
+    queryFn: ({ signal }) => dataOf(api.GET('/user/live-user-count', { signal }), TEXTS.failed),
+    refetchInterval: REFRESHED_AFTER,
+    placeholderData: keepPreviousData,
+  });
+  // A figure that cannot be had is left out; the dashboard says enough without it.
+  if (!data) return null;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start">
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          aria-expanded={opened}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          <span className="home-live-dot" aria-hidden="true" />
+          {formatInteger(data.onlineUserCount)} online
+          <span className="home-live-total">of {formatInteger(data.totalUserCount)}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Who is online">
+        <ul className="home-live">
+          {data.users.map((user) => (
+            <li key={user.id}>
+              <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
+              <span className="home-live-who">{user.company_name ?? user.role_name}</span>
+              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
+                {formatAge(user.used_at, serverNow())}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

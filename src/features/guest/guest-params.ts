@@ -1,0 +1,53 @@
+import { type RawAddress, whole, word, words } from '../../lists/address.ts';
+import type { GridSort } from '../../ui/grid/types.ts';
+import type { GuestSort } from './guest-calls.ts';
+
+/** The list of guests as it stands in the address. What is left out has its default. */
+export interface GuestSearch {
+  q?: string;
+  sort?: GuestSort;
+  order?: 'asc' | 'desc';
+  page?: number;
+  size?: number;
+}
+export type GuestChange = { readonly [K in keyof GuestSearch]?: GuestSearch[K] | undefined };
+
+const SORTS: Readonly<Record<GuestSort, true>> = {
+  company_name: true,
+  contact_person: true,
+  country: true,
+  first_visit: true,
+  last_visit: true,
+  visits: true,
+};
+export const isGuestSort = (name: string): name is GuestSort => name in SORTS;
+
+export const PAGE_SIZE = 50;
+const LONGEST_TERM = 100;
+const LATEST_FIRST = { id: 'last_visit', desc: true } as const satisfies GridSort;
+
+export function parseGuestSearch(raw: RawAddress): GuestSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...word('sort', raw.sort, Object.keys(SORTS).filter(isGuestSort)),
+    ...word('order', raw.order, ['asc', 'desc'] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}
+
+export const sortOf = ({ sort, order }: GuestSearch): GridSort =>
+  sort === undefined ? LATEST_FIRST : { id: sort, desc: order === 'desc' };
+
+/** Low first, then high first, then the latest visitors as before. */
+export function sortChange(search: GuestSearch, id: GuestSort): GuestChange {
+  const present = search.sort === id ? search.order : undefined;
+  if (present === 'desc') return { sort: undefined, order: undefined, page: undefined };
+  return { sort: id, order: present === 'asc' ? 'desc' : 'asc', page: undefined };
+}
+
+/** What the server is asked, apart from the page. */
+export const filtersOf = (search: GuestSearch) => ({
+  ...(search.q === undefined ? {} : { search: search.q }),
+  ...(search.sort === undefined ? {} : { sort: search.sort, order: search.order ?? 'asc' }),
+});

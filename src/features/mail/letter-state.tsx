@@ -1,0 +1,17 @@
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import type { Letter } from './mail-calls.ts';
+
+const STATES: Readonly<
+  Record<Letter['state'], { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
+> = {
+  kept: { label: 'Kept here', tone: 'na', quiet: true },
+  waiting: { label: 'Waiting', tone: 'kyc' },
+  failing: { label: 'Failing', tone: 'hold' },
+  sent: { label: 'Sent', tone: 'available', quiet: true },
+};
+
+export const stateLabel = (state: Letter['state']): string => STATES[state].label;
+
+export function LetterState({ state }: { readonly state: Letter['state'] }) {
+  return <StatusBadge ring {...STATES[state]} />;
+}

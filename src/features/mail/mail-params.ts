@@ -1,0 +1,31 @@
+import { id, type RawAddress, whole, words } from '../../lists/address.ts';
+
+/** The outbox as it stands in the address. What is left out has its default. */
+export interface MailSearch {
+  /** a part of an address or of a subject */
+  find?: string;
+  page?: number;
+  size?: number;
+  /** the letter that is read */
+  letter?: string;
+}
+
+export const PAGE_SIZE = 50;
+export const LONGEST_TERM = 200;
+
+export function parseMailSearch(raw: RawAddress): MailSearch {
+  return {
+    ...words('find', raw.find, LONGEST_TERM),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('letter', raw.letter),
+  };
+}
+
+/** What the server is asked. */
+export const mailQuestion = ({ find, page = 1, size = PAGE_SIZE }: MailSearch) => ({
+  page,
+  size,
+  ...(find === undefined ? {} : { search: find }),
+});
+export type MailQuestion = ReturnType<typeof mailQuestion>;

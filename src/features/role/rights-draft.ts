@@ -1,0 +1,64 @@
+import type { EditableCategory, EditablePermission } from './role-queries.ts';
+
+export interface Grant {
+  readonly read_access: boolean;
+  readonly write_access: boolean;
+}
+/** What has been changed on the screen and is not saved yet, by screen. */
+export type Draft = ReadonlyMap<string, Grant>;
+export type Level = keyof Grant;
+
+const NOTHING: Grant = { read_access: false, write_access: false };
+
+/** The rights that are being edited: the person's, or the role's where no person is chosen. */
+export function presentGrant(permission: EditablePermission, ofPerson: boolean): Grant {
+  const [grant] = ofPerson ? permission.user_permissions : permission.role_permissions;
+  return grant ?? NOTHING;
+}
+
+export const roleGrant = (permission: EditablePermission): Grant =>
+  permission.role_permissions[0] ?? NOTHING;
+
+export const sameGrant = (a: Grant, b: Grant): boolean =>
+  a.read_access === b.read_access && a.write_access === b.write_access;
+
+/** Writing needs reading: giving the one gives the other, and taking it takes it. */
+export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
+  if (level === 'write_access')
+    return on ? { read_access: true, write_access: true } : { ...grant, write_access: false };
+  return on ? { ...grant, read_access: true } : NOTHING;
+}
+
+/** A draft knows only what differs, so that undoing by hand leaves nothing to save. */
+export function drafted(draft: Draft, id: string, present: Grant, wanted: Grant): Draft {
+  const next = new Map(draft);
+  if (sameGrant(present, wanted)) next.delete(id);
+  else next.set(id, wanted);
+  return next;
+}
+
+/** Every screen as the role has it. */
+export function likeRole(categories: readonly EditableCategory[], draft: Draft): Draft {
+  return categories
+    .flatMap(({ permissions }) => permissions)
+    .reduce(
+      (next, permission) =>
+        drafted(
+          next,
+          permission.submodule_id,
+          presentGrant(permission, true),
+          roleGrant(permission),
+        ),
+      draft,
+    );
+}
+
+/** Why this box cannot be ticked now, or null. What is there may always be taken away. */
+export function closedReason(
+  permission: EditablePermission,
+  level: Level,
+  present: Grant,
+): string | null {
+  if (present[level] || permission.grantable[level]) return null;
+  return 'You can give only rights that you have yourself.';
+}

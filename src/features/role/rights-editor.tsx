@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import type { RoleCode } from '../../machines/codes.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { type Draft, likeRole } from './rights-draft.ts';
+import { RightsTable } from './rights-table.tsx';
+import { rightsQuery, saveRights } from './role-queries.ts';
+
+const NO_DRAFT: Draft = new Map();
+
+type RightsEditorProps = {
+  readonly role: RoleCode;
+  /** A person of the role, or null for what the role itself gives. */
+  readonly user: string | null;
+};
+
+/** Screens with what may be read and written there; nothing is sent before it is saved. */
+export function RightsEditor({ role, user }: RightsEditorProps) {
+  const query = rightsQuery(role, user);
+  const { data: categories, error, refetch } = useQuery(query);
+  const cache = useQueryClient();
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [saving, setSaving] = useState(false);
+  const leaving = useBlocker({
+    shouldBlockFn: () => draft.size > 0,
+    enableBeforeUnload: () => draft.size > 0,
+    withResolver: true,
+  });
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const wanted = [...draft].map(([submodule_id, grant]) => ({ submodule_id, ...grant }));
+      const { data, message } = await saveRights(role, user, wanted);
+      cache.setQueryData(query.queryKey, data);
+      void cache.invalidateQueries({ queryKey: ['role-submodules'] });
+      void cache.invalidateQueries({ queryKey: ['role-users'] });
+      if (!user) void cache.invalidateQueries({ queryKey: ['role-rights', role] });
+      setDraft(NO_DRAFT);
+      notifySuccess(message);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  if (error && !categories) {
+    return (
+      <ErrorState
+        title={toProblem(error, TEXTS.listFailed).message}
+        actions={
+          <Button variant="filled" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!categories) return <SkeletonRows count={10} />;
+
+  return (
+    <section className="rights" aria-label="Rights">
+      <RightsTable
+        categories={categories}
+        ofPerson={user !== null}
+        draft={draft}
+        onDraft={setDraft}
+      />
+      <div className="rights-foot">
+        <span role="status">
+          {draft.size === 0
+            ? 'A change holds from the next request on.'
+            : `${draft.size} ${draft.size === 1 ? 'screen' : 'screens'} changed`}
+        </span>
+        {user ? (
+          <Button variant="subtle" onClick={() => setDraft(likeRole(categories, draft))}>
+            Same as the role
+          </Button>
+        ) : null}
+        <Button disabled={draft.size === 0 || saving} onClick={() => setDraft(NO_DRAFT)}>
+          Discard
+        </Button>
+        <Button
+          variant="filled"
+          disabled={draft.size === 0}
+          loading={saving}
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={leaving.status === 'blocked'}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
+        The changed rights have not been saved.
+      </ConfirmDialog>
+    </section>
+  );
+}

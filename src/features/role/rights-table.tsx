@@ -1,0 +1,115 @@
+import { Checkbox } from '@mantine/core';
+import { Fragment } from 'react';
+import {
+  closedReason,
+  type Draft,
+  drafted,
+  type Grant,
+  type Level,
+  presentGrant,
+  roleGrant,
+  sameGrant,
+  withLevel,
+} from './rights-draft.ts';
+import type { EditableCategory, EditablePermission } from './role-queries.ts';
+
+const LEVELS: readonly { readonly level: Level; readonly word: string }[] = [
+  { level: 'read_access', word: 'Read' },
+  { level: 'write_access', word: 'Write' },
+];
+
+type RightsTableProps = {
+  readonly categories: readonly EditableCategory[];
+  readonly ofPerson: boolean;
+  readonly draft: Draft;
+  readonly onDraft: (next: Draft) => void;
+};
+
+export function RightsTable({ categories, ofPerson, draft, onDraft }: RightsTableProps) {
+  const span = LEVELS.length + (ofPerson ? 2 : 1);
+  return (
+    <table className="rights-table">
+      <thead>
+        <tr>
+          <th scope="col">Screen</th>
+          {ofPerson ? <th scope="col">Role gives</th> : null}
+          {LEVELS.map(({ level, word }) => (
+            <th key={level} scope="col" className="is-mark">
+              {word}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {categories.map(({ name, permissions }) => (
+          <Fragment key={name}>
+            <tr className="rights-group">
+              <th scope="rowgroup" colSpan={span}>
+                {name}
+              </th>
+            </tr>
+            {permissions.map((permission) => (
+              <RightsRow
+                key={permission.submodule_id}
+                permission={permission}
+                ofPerson={ofPerson}
+                wanted={draft.get(permission.submodule_id)}
+                onGrant={(wanted) =>
+                  onDraft(
+                    drafted(
+                      draft,
+                      permission.submodule_id,
+                      presentGrant(permission, ofPerson),
+                      wanted,
+                    ),
+                  )
+                }
+              />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RightsRowProps = {
+  readonly permission: EditablePermission;
+  readonly ofPerson: boolean;
+  readonly wanted: Grant | undefined;
+  readonly onGrant: (wanted: Grant) => void;
+};
+
+function RightsRow({ permission, ofPerson, wanted, onGrant }: RightsRowProps) {
+  const present = presentGrant(permission, ofPerson);
+  const grant = wanted ?? present;
+  const given = roleGrant(permission);
+  const differs = ofPerson && !sameGrant(grant, given);
+  return (
+    <tr data-changed={wanted ? '' : undefined} data-differs={differs ? '' : undefined}>
+      <th scope="row">
+        {permission.name}
+        <code>{permission.path}</code>
+      </th>
+      {ofPerson ? <td className="rights-role">{wordsOf(given)}</td> : null}
+      {LEVELS.map(({ level, word }) => {
+        const closed = closedReason(permission, level, present);
+        return (
+          <td key={level} className="is-mark" title={closed ?? undefined}>
+            <Checkbox
+              aria-label={`${word} ${permission.name}`}
+              checked={grant[level]}
+              disabled={closed !== null}
+              onChange={(event) => onGrant(withLevel(grant, level, event.currentTarget.checked))}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+export function wordsOf({ read_access, write_access }: Grant): string {
+  if (write_access) return 'Read and write';
+  return read_access ? 'Read' : 'Nothing';
+}

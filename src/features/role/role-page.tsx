@@ -1,0 +1,102 @@
+import './role.css';
+import { Select } from '@mantine/core';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { RightsEditor } from './rights-editor.tsx';
+import {
+  parseRoleSearch,
+  ROLE_TABS,
+  type RoleSearch,
+  type RoleTab,
+  roleOf,
+  tabOf,
+} from './role-params.ts';
+import { FindPeople, RoleUsers } from './role-users.tsx';
+import { SubmoduleRoles } from './submodule-roles.tsx';
+
+const ROLES = Object.values(ROLE).map((role) => ({ value: String(role), label: ROLE_NAME[role] }));
+const isTab = (value: string): value is RoleTab => value in ROLE_TABS;
+
+type RolePageProps = {
+  readonly search: RoleSearch;
+  readonly onSearch: (next: RoleSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+export function RolePage({ search, onSearch }: RolePageProps) {
+  const role = roleOf(search);
+  const tab = tabOf(search);
+  const phone = usePhone();
+  const go = (change: { [K in keyof RoleSearch]?: RoleSearch[K] | undefined }, replace = false) =>
+    onSearch(parseRoleSearch({ ...search, ...change }), { replace });
+  const openRole = (code: RoleCode) =>
+    go({ role: code, tab: undefined, user: undefined, find: undefined, page: undefined });
+
+  const tabs = (
+    <SegmentedControl
+      aria-label="What to look at"
+      data={Object.entries(ROLE_TABS).map(([value, label]) => ({ value, label }))}
+      value={tab}
+      onChange={(value) =>
+        isTab(value) &&
+        go({ tab: value === 'role' ? undefined : value, user: undefined, page: undefined })
+      }
+    />
+  );
+
+  return (
+    <div className="role-page">
+      <PageHeader title="Roles and rights">{phone ? null : tabs}</PageHeader>
+      {phone ? <div className="role-bar">{tabs}</div> : null}
+      {tab === 'screens' ? (
+        <SubmoduleRoles onRole={openRole} />
+      ) : (
+        <>
+          <div className="role-bar">
+            <Select
+              aria-label="Role"
+              data={ROLES}
+              value={String(role)}
+              allowDeselect={false}
+              onChange={(value) =>
+                go({
+                  role: Object.values(ROLE).find((code) => String(code) === value),
+                  user: undefined,
+                  page: undefined,
+                })
+              }
+            />
+            {tab === 'people' ? (
+              <FindPeople
+                key={role}
+                value={search.find ?? ''}
+                onFind={(find) => go({ find: find || undefined, page: undefined }, true)}
+              />
+            ) : (
+              <p className="role-hint">{hintOf(role)}</p>
+            )}
+          </div>
+          {tab === 'people' ? (
+            <RoleUsers
+              role={role}
+              find={search.find ?? ''}
+              page={search.page ?? 1}
+              user={search.user ?? null}
+              go={go}
+            />
+          ) : (
+            <RightsEditor key={role} role={role} user={null} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Customers live by the role; everybody else starts with it and has rights of their own. */
+function hintOf(role: RoleCode): string {
+  return role === ROLE.customer
+    ? 'Every customer has exactly these rights.'
+    : 'New people start with these rights. Those who are here keep their own.';
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { RoleCode } from '../../machines/codes.ts';
+
+export type EditableCategory = components['schemas']['EditableCategory'];
+export type EditablePermission = components['schemas']['EditablePermission'];
+export type Submodule = components['schemas']['Submodule'];
+export type RoleUser = components['schemas']['RoleUser'];
+
+export interface RoleUsersAnswer {
+  readonly rows: readonly RoleUser[];
+  readonly pagination: components['schemas']['Pagination'];
+}
+
+export const rightsQuery = (role: RoleCode, user: string | null) =>
+  queryOptions({
+    queryKey: ['role-rights', role, user],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/permission/user-wise-permissions', {
+          params: { query: { role_id: role, ...(user && { user_id: user }) } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+  });
+
+export const submodulesQuery = queryOptions({
+  queryKey: ['role-submodules'],
+  queryFn: ({ signal }) => dataOf(api.GET('/roles/submodule', { signal }), TEXTS.listFailed),
+});
+
+export async function loadRoleUsers(
+  query: { role_id: RoleCode; search?: string; page: number; size: number },
+  signal: AbortSignal,
+): Promise<RoleUsersAnswer> {
+  const { data, pagination } = await answerOf(
+    api.GET('/permission/role-wise-users', { params: { query }, signal }),
+    TEXTS.listFailed,
+  );
+  return { rows: data, pagination };
+}
+
+export const saveRights = (
+  role: RoleCode,
+  user: string | null,
+  permissions: readonly {
+    submodule_id: string;
+    read_access: boolean;
+    write_access: boolean;
+  }[],
+) =>
+  answerOf(
+    api.PUT('/permission/user-wise-permissions', {
+      params: { query: { role_id: role, ...(user && { user_id: user }) } },
+      body: { data: { permissions: [...permissions] } },
+    }),
+    TEXTS.failed,
+  );

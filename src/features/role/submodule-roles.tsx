@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { wordsOf } from './rights-table.tsx';
+import { type Submodule, submodulesQuery } from './role-queries.ts';
+
+const ROLES = Object.values(ROLE);
+
+type SubmoduleRolesProps = { readonly onRole: (role: RoleCode) => void };
+
+/** Which roles have a screen, and what they may do there: all roles beside each other. */
+export function SubmoduleRoles({ onRole }: SubmoduleRolesProps) {
+  const { data, error, refetch } = useQuery(submodulesQuery);
+  const screens = useMemo(() => (data ? byScreen(data) : []), [data]);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={toProblem(error, TEXTS.listFailed).message}
+        actions={
+          <Button variant="filled" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <SkeletonRows count={12} />;
+  if (screens.length === 0) return <EmptyState title="There are no screens yet" />;
+  return (
+    <div className="submodule-roles">
+      <table className="rights-table">
+        <thead>
+          <tr>
+            <th scope="col">Screen</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                <button type="button" className="submodule-role" onClick={() => onRole(role)}>
+                  {ROLE_NAME[role]}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {screens.map(({ name, byRole }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {ROLES.map((role) => (
+                <SubmoduleCell key={role} submodule={byRole.get(role)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SubmoduleCell({ submodule }: { readonly submodule: Submodule | undefined }) {
+  const [grant] = submodule?.role_permissions ?? [];
+  if (!submodule || !grant) return <td className="submodule-none">–</td>;
+  return (
+    <td title={submodule.path} data-level={grant.write_access ? 'write' : 'read'}>
+      {wordsOf(grant)}
+    </td>
+  );
+}
+
+/** Screens of the same name are one screen to those who hand out rights. */
+function byScreen(submodules: readonly Submodule[]) {
+  const names = Map.groupBy(submodules, ({ name }) => name);
+  return [...names].map(([name, members]) => ({
+    name,
+    byRole: new Map(members.map((submodule) => [submodule.role_id, submodule])),
+  }));
+}

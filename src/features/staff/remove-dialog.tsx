@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { removeStaff, STAFF, type StaffMember, staffName } from './staff-calls.ts';
+
+type RemoveDialogProps = {
+  readonly member: StaffMember;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+};
+
+export function RemoveDialog({ member, onRemoved, onClose }: RemoveDialogProps) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const name = staffName(member);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await removeStaff(member);
+      notifySuccess(`${name} deleted`);
+      onRemoved();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      onClose();
+    }
+    await cache.invalidateQueries({ queryKey: [STAFF] });
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={`Delete ${name}?`}
+      confirmLabel={`Delete ${name}`}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      <p>
+        {name} is signed out everywhere at once and can never sign in again. What {name} did stays
+        in the records.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ROLE } from '../../machines/codes.ts';
+
+type Schemas = components['schemas'];
+export type StaffMember = Schemas['StaffMember'];
+export type StaffRole = Schemas['StaffRole'];
+export type NewStaff = Schemas['NewStaff'];
+type StaffChanges = Schemas['StaffChanges'];
+type Question = NonNullable<operations['listStaff']['parameters']['query']>;
+
+/** Everything that is fetched about users is kept under this name. */
+export const STAFF = 'staff';
+
+export const listStaff = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET('/admin/users', { params: { query }, signal }), TEXTS.listFailed);
+
+const isAdministrator = (role: StaffRole): boolean => role === ROLE.administrator;
+
+// Administrators and quality control have calls of their own.
+export const addStaff = (role: StaffRole, data: NewStaff) =>
+  answerOf(
+    isAdministrator(role)
+      ? api.POST('/admin/create-admin', { body: { data } })
+      : api.POST('/admin/create-qc', { body: { data } }),
+    TEXTS.failed,
+  );
+
+export function changeStaff({ id, role_id }: StaffMember, data: StaffChanges) {
+  const call = { params: { path: { id } }, body: { data } };
+  return answerOf(
+    isAdministrator(role_id)
+      ? api.PUT('/admin/{id}', call)
+      : api.PUT('/admin/update-qc/{id}', call),
+    TEXTS.failed,
+  );
+}
+
+export function removeStaff({ id, role_id }: StaffMember) {
+  const call = { params: { path: { id } } };
+  return answerOf(
+    isAdministrator(role_id)
+      ? api.DELETE('/admin/{id}', call)
+      : api.DELETE('/admin/delete-qc/{id}', call),
+    TEXTS.failed,
+  );
+}
+
+export const staffName = ({ first_name, last_name }: StaffMember): string =>
+  `${first_name} ${last_name}`.trim();

@@ -1,0 +1,196 @@
+import '../../people/people-list.css';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { ROLE_NAME } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
+import { STAFF_COLUMNS, staffPhoneRow } from './staff-columns.tsx';
+import { StaffDrawer } from './staff-drawer.tsx';
+import {
+  PAGE_SIZE,
+  parseStaffSearch,
+  STAFF_ROLES,
+  type StaffChange,
+  type StaffSearch,
+  staffRole,
+} from './staff-params.ts';
+
+type StaffPageProps = {
+  readonly search: StaffSearch;
+  readonly onSearch: (next: StaffSearch) => void;
+};
+
+interface StaffAnswer {
+  readonly rows: readonly StaffMember[];
+  readonly totalRecords: number;
+}
+
+const SCREENS = ['/admin/settings/users'];
+const MOST = 1000;
+const NO_COLUMNS: typeof STAFF_COLUMNS = [];
+const staffId = ({ id }: StaffMember): string => id;
+
+/** Administrators and quality control: who they are, and who joins or leaves them. */
+export function StaffPage({ search, onSearch }: StaffPageProps) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const field = useRef<HTMLInputElement>(null);
+  const [drawer, setDrawer] = useState<StaffMember | 'new' | null>(null);
+  const [removing, setRemoving] = useState<StaffMember | null>(null);
+  const go = (change: StaffChange) =>
+    onSearch(parseStaffSearch({ ...search, page: undefined, ...change }));
+  const { q, role, page = 1, size = PAGE_SIZE } = search;
+  const filters = {
+    ...(q === undefined ? {} : { search: q }),
+    ...(role === undefined ? {} : { role_id: role }),
+  };
+  const list = useListFetch<StaffAnswer>({
+    key: [STAFF, profile.id, filters, page, size],
+    load: async (signal) => {
+      const answer = await listStaff({ ...filters, page, size }, signal);
+      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
+    },
+    rowId: staffId,
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const closed = mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;
+  const add = () => setDrawer('new');
+  useCommands([
+    {
+      id: 'staff.search',
+      label: 'Search the users',
+      group: 'Users',
+      run: () => field.current?.focus(),
+    },
+    { id: 'staff.add', label: 'Add a user', keys: 'N', group: 'Users', reason: closed, run: add },
+  ]);
+
+  const addButton = (
+    <ReasonButton
+      variant="filled"
+      size="sm"
+      reason={closed}
+      leftSection={<Icon name="plus" size="small" />}
+      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      onClick={add}
+    >
+      Add a user
+    </ReasonButton>
+  );
+
+  async function* allRows(signal: AbortSignal) {
+    for (let next = 1; ; next += 1) {
+      const { data, pagination } = await listStaff({ ...filters, page: next, size: MOST }, signal);
+      yield data;
+      if (next >= pagination.totalPages) return;
+    }
+  }
+
+  return (
+    <div className="people-page">
+      <PageHeader title="Users">{phone ? addButton : null}</PageHeader>
+      <search className="people-filters" aria-label="Filters">
+        <SearchField
+          className="people-search"
+          size="sm"
+          label="Name, user name or e-mail"
+          longest={100}
+          term={q ?? ''}
+          onTerm={(term) => go({ q: term.trim() || undefined })}
+          fieldRef={field}
+        />
+        <SegmentedControl
+          aria-label="Role"
+          data={[
+            { value: '', label: 'All' },
+            ...STAFF_ROLES.map((one) => ({ value: String(one), label: ROLE_NAME[one] })),
+          ]}
+          value={String(role ?? '')}
+          onChange={(value) => go({ role: staffRole(value) })}
+        />
+        {q === undefined && role === undefined ? null : (
+          <Button variant="subtle" size="sm" onClick={() => go({ q: undefined, role: undefined })}>
+            Clear
+          </Button>
+        )}
+      </search>
+      <DataGrid<StaffMember>
+        viewKey="staff"
+        label="Users"
+        columns={list.status === 'error' ? NO_COLUMNS : STAFF_COLUMNS}
+        rows={list.rows}
+        rowId={staffId}
+        status={list.status}
+        locked={({ is_active }) => !is_active}
+        onOpen={setDrawer}
+        pageKeys
+        page={{
+          page,
+          size,
+          totalRecords: total,
+          onChange: (next) =>
+            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+        }}
+        toolbar={
+          <span className="people-count">
+            <b>
+              {list.answer ? `${formatInteger(total)} ${total === 1 ? 'user' : 'users'}` : 'Users'}
+            </b>
+            {phone ? null : addButton}
+          </span>
+        }
+        exporting={{ rows: allRows, fileName: 'users', total }}
+        empty={
+          <EmptyState
+            title="No user matches these filters"
+            actions={
+              <Button onClick={() => go({ q: undefined, role: undefined })}>Show all users</Button>
+            }
+          />
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={staffPhoneRow}
+      />
+      {drawer === null ? null : (
+        <StaffDrawer
+          key={drawer === 'new' ? 'new' : drawer.id}
+          member={drawer === 'new' ? null : drawer}
+          closed={closed}
+          keptBy={drawer !== 'new' && drawer.id === profile.id ? PROBLEMS.ownAccount.message : null}
+          onDelete={() => setRemoving(drawer === 'new' ? null : drawer)}
+          onClose={() => setDrawer(null)}
+        />
+      )}
+      {removing ? (
+        <RemoveDialog
+          member={removing}
+          onRemoved={() => {
+            setRemoving(null);
+            setDrawer(null);
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

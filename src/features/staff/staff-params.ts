@@ -1,0 +1,28 @@
+import { code, type RawAddress, whole, words } from '../../lists/address.ts';
+import { ROLE } from '../../machines/codes.ts';
+import type { StaffRole } from './staff-calls.ts';
+
+/** The list of users as it stands in the address. What is left out has its default. */
+export interface StaffSearch {
+  q?: string;
+  role?: StaffRole;
+  page?: number;
+  size?: number;
+}
+export type StaffChange = { readonly [K in keyof StaffSearch]?: StaffSearch[K] | undefined };
+
+export const STAFF_ROLES = [ROLE.administrator, ROLE.qualityControl] as const;
+export const staffRole = (value: string): StaffRole | undefined =>
+  STAFF_ROLES.find((role) => String(role) === value);
+
+export const PAGE_SIZE = 500;
+const LONGEST_TERM = 100;
+
+export function parseStaffSearch(raw: RawAddress): StaffSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...code('role', raw.role, STAFF_ROLES),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}

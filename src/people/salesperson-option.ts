@@ -1,0 +1,11 @@
+export interface Salesperson {
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** A salesperson as a choice: the name is shown, the id is sent. */
+export const salespersonOption = ({ id, first_name, last_name }: Salesperson) => ({
+  value: id,
+  label: `${first_name} ${last_name}`.trim(),
+});

@@ -1,0 +1,42 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { AssociatePage } from '../../features/associate/associate-page.tsx';
+import {
+  parseTabSearch,
+  type TabSearch,
+  tabOf,
+} from '../../features/associate/associate-params.ts';
+
+export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
+  validateSearch: (raw: TabSearch): TabSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const { id, tab: part } = Route.useParams();
+  const search = Route.useSearch({
+    select: (raw) => parseTabSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  const leave = useCallback(
+    (how?: { readonly replace: boolean }) =>
+      void navigate({ to: '/business-associate', replace: how?.replace ?? false }),
+    [navigate],
+  );
+  const tab = tabOf(part);
+  if (tab === null) throw notFound();
+  return (
+    <ScreenGuard screen="/business-associate">
+      <AssociatePage
+        key={id}
+        id={id}
+        tab={tab}
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+        onLeave={leave}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { GuestPage } from '../../features/guest/guest-page.tsx';
+import { type GuestSearch, parseGuestSearch } from '../../features/guest/guest-params.ts';
+
+export const Route = createFileRoute('/_app/guests')({
+  validateSearch: (raw: GuestSearch): GuestSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseGuestSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/guests">
+      <GuestPage search={search} onSearch={(next) => void navigate({ search: next })} />
+    </ScreenGuard>
+  );
+}

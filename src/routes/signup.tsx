@@ -1,0 +1,28 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { SignUpPage, type SignUpStep } from '../features/account/sign-up-page.tsx';
+import { signedInUser } from '../session/session-actor.ts';
+
+interface SignUpSearch {
+  step?: Exclude<SignUpStep, 1> | undefined;
+}
+
+export const Route = createFileRoute('/signup')({
+  validateSearch: ({ step }: Record<string, unknown>): SignUpSearch => ({
+    step: step === 2 || step === 3 ? step : undefined,
+  }),
+  beforeLoad: () => {
+    if (signedInUser()) throw redirect({ to: '/', replace: true });
+  },
+  component: SignUp,
+});
+
+function SignUp() {
+  const { step } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <SignUpPage
+      step={step ?? 1}
+      onStep={(next) => void navigate({ search: { step: next === 1 ? undefined : next } })}
+    />
+  );
+}

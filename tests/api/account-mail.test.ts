@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '../../server/mail/queue-mail.ts';
+import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { type Doors, doorsOf } from '../support/newcomer.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+const FROM = 'The Diamond House <portal@house.example>';
+
+/** Two servers on one database: a letter leaves by one of them. */
+let here: Portal;
+let there: Portal;
+let mail: MailServer;
+let doors: Doors;
+let cast: Cast;
+beforeAll(async () => {
+  mail = await startMailServer();
+  const database = await freshDemoDatabase();
+  const settings = { smtpUrl: mail.url, mailFrom: FROM };
+  here = await startPortal(database, settings);
+  there = await startPortal(database, settings);
+  doors = doorsOf(here, mail);
+  cast = await castOf(here);
+});
+afterEach(() => {
+  mail.beforeYes = () => undefined;
+});
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()]);
+  await here.database.drop();
+  await mail.stop();
+});
+
+const sql = async (query: string, ...values: unknown[]) =>
+  (await here.database.pool.query(query, values)).rows;
+
+const write = (to: string, more: { subject?: string; body?: string } = {}) =>
+  portalChange(here.database.pool, NOBODYS_ID, (change) =>
+    queueMail(change, { kind: 'test', to, subject: 'A subject', body: 'A text\n', ...more }),
+  );
+const sentRow = (to: string) =>
+  until(`the letter to ${to} is marked as sent`, async () => {
+    const [row] = await sql('select * from mail where to_address = $1 and sent_at is not null', to);
+    return row;
+  });
+const receivedBy = (to: string) =>
+  mail.received.filter(({ recipients }) => recipients.includes(to));
+
+describe('a letter', () => {
+  it('leaves the house as it was written', async () => {
+    await write('ada@letters.example', {
+      subject: 'Ä subject',
+      body: 'Line one\n.\nLine “three”\n',
+    });
+    const letter = await mail.letterTo('ada@letters.example');
+    expect(letter.from).toMatchObject({
+      name: 'The Diamond House',
+      address: 'portal@house.example',
+    });
+    expect(letter.subject).toBe('Ä subject');
+    expect(letter.text?.trim()).toBe('Line one\n.\nLine “three”');
+    expect(letter.html).toBeUndefined();
+    const row = await sentRow('ada@letters.example');
+    expect(letter.messageId).toBe(row.message_id);
+    expect(row).toMatchObject({ attempts: 1, last_error: null });
+  });
+
+  it('has one subject, whatever stands in it', async () => {
+    await write('crlf@letters.example', { subject: 'Hello\r\nBcc: victim@letters.example' });
+    const letter = await mail.letterTo('crlf@letters.example');
+    expect(letter.subject).toBe('Hello Bcc: victim@letters.example');
+    expect(letter.recipients).toEqual(['crlf@letters.example']);
+    expect(letter.raw).not.toMatch(/^Bcc:/m);
+  });
+
+  it('is not written if the change that owes it fails', async () => {
+    const failing = visitorChange(
+      {
+        pool: here.database.pool,
+        operationId: 'test',
+        request: { id: NOBODYS_ID, ip: '127.0.0.1', headers: {} },
+      },
+      async (change) => {
+        await queueMail(change, {
+          kind: 'test',
+          to: 'never@letters.example',
+          subject: 's',
+          body: 'b',
+        });
+        throw new Error('no');
+      },
+    );
+    await expect(failing).rejects.toThrow('no');
+    expect(await sql(`select from mail where to_address = 'never@letters.example'`)).toEqual([]);
+  });
+
+  it('is sent once, however many workers there are', async () => {
+    const people = Array.from({ length: 30 }, (_, n) => `many-${n}@letters.example`);
+    await Promise.all(people.map((to) => write(to)));
+    for (const to of people) await sentRow(to);
+    for (const to of people) expect(receivedBy(to), to).toHaveLength(1);
+  });
+
+  it('is tried again when the mail server says no, and keeps what it said', async () => {
+    const to = 'again@letters.example';
+    let refusals = 0;
+    mail.beforeYes = ({ recipients }) => {
+      if (!recipients.includes(to) || refusals === 2) return;
+      refusals += 1;
+      throw Object.assign(new Error('try later'), { responseCode: 451 });
+    };
+    await write(to);
+    const failing = await until('the failure is noted', async () => {
+      const [row] = await sql('select * from mail where to_address = $1 and attempts > 0', to);
+      return row;
+    });
+    expect(failing).toMatchObject({
+      sent_at: null,
+      last_error: expect.stringContaining('try later'),
+    });
+    const listed = await here.call(cast.administrator.token, 'GET', `/mail/outbox?search=${to}`);
+    expect(listed.body.data).toMatchObject([{ state: 'failing' }]);
+    expect(await sentRow(to)).toMatchObject({ attempts: 3, last_error: null });
+    expect(receivedBy(to)).toHaveLength(1);
+  });
+
+  it('comes twice at most, as one message, when the connection dies after the yes', async () => {
+    const to = 'crash@letters.example';
+    let crashes = 0;
+    mail.beforeYes = async ({ recipients }) => {
+      if (!recipients.includes(to) || crashes > 0) return;
+      crashes += 1;
+      // The one that holds the letter will never write down that it is sent.
+      await sql(
+        `select pg_terminate_backend(l.pid) from pg_locks l
+          where l.relation = 'mail'::regclass and l.mode = 'RowShareLock' and l.pid <> pg_backend_pid()`,
+      );
+    };
+    await write(to);
+    await sentRow(to);
+    const copies = receivedBy(to);
+    expect(copies).toHaveLength(2);
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});
+
+describe('the outbox', () => {
+  it('shows an administrator what was sent, without the codes', async () => {
+    const email = 'coded@letters.example';
+    await doors.sendCode(email);
+    const code = await mail.codeTo(email);
+    await sentRow(email);
+    const list = await here.call(
+      cast.administrator.token,
+      'GET',
+      `/mail/outbox?search=${encodeURIComponent('CODED@letters')}&size=5`,
+    );
+    expect(list).toMatchObject({
+      status: 200,
+      body: {
+        data: [{ to_address: email, kind: 'code.sign_up', state: 'sent', attempts: 1 }],
+        pagination: { page: 1, size: 5, totalPages: 1, totalRecords: 1 },
+      },
+    });
+    const [{ id }] = list.body.data as [{ id: string }];
+    const one = await here.call(cast.administrator.token, 'GET', `/mail/outbox/${id}`);
+    const { body } = one.body.data as { body: string };
+    expect(body).toContain('••••••');
+    expect(body).not.toContain(code);
+    expect((await here.call(null, 'GET', '/portal')).body.data).toMatchObject({ mail: 'smtp' });
+  });
+
+  it('masks a code also before it has left', async () => {
+    const email = 'slow@letters.example';
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    mail.beforeYes = ({ recipients }) => (recipients.includes(email) ? held : undefined);
+    await doors.sendCode(email);
+    const [row] = await sql('select id, body from mail where to_address = $1', email);
+    expect(row?.body).toMatch(/^\d{6}$/m);
+    const one = await here.call(cast.administrator.token, 'GET', `/mail/outbox/${row?.id}`);
+    expect(one.body.data).toMatchObject({
+      state: 'waiting',
+      body: expect.not.stringMatching(/\d{6}/),
+    });
+    release();
+    await sentRow(email);
+  });
+
+  it('has pages, newest first', async () => {
+    for (const n of [1, 2, 3]) await write(`page-${n}@letters.example`);
+    const page = async (n: number) => {
+      const { body } = await here.call(
+        cast.administrator.token,
+        'GET',
+        `/mail/outbox?search=page-&size=2&page=${n}`,
+      );
+      return (body.data as { to_address: string }[]).map(({ to_address }) => to_address);
+    };
+    expect(await page(1)).toEqual(['page-3@letters.example', 'page-2@letters.example']);
+    expect(await page(2)).toEqual(['page-1@letters.example']);
+    expect(await page(3)).toEqual([]);
+  });
+
+  it('knows no letter that is none', async () => {
+    const answer = await here.call(cast.administrator.token, 'GET', `/mail/outbox/${NOBODYS_ID}`);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('without a mail server', () => {
+  let quiet: Portal;
+  beforeAll(async () => {
+    quiet = await startPortal();
+  });
+  afterAll(() => quiet.stop());
+
+  it('letters wait where an administrator reads them, codes and all', async () => {
+    expect((await quiet.call(null, 'GET', '/portal')).body.data).toMatchObject({ mail: 'outbox' });
+    const email = 'kept@letters.example';
+    const body = { data: { email } };
+    expect(await quiet.call(null, 'POST', '/user/send-otp', { body })).toMatchObject({
+      status: 200,
+    });
+    const { administrator } = await castOf(quiet);
+    const list = await quiet.call(administrator.token, 'GET', '/mail/outbox');
+    expect(list.body.data).toMatchObject([{ to_address: email, state: 'kept', sent_at: null }]);
+    const [{ id }] = list.body.data as [{ id: string }];
+    const letter = await quiet.call(administrator.token, 'GET', `/mail/outbox/${id}`);
+    const otp = /^(\d{6})$/m.exec((letter.body.data as { body: string }).body)?.[1];
+    const verified = await quiet.call(null, 'POST', '/user/otp-verify', {
+      body: { data: { email, otp } },
+    });
+    expect(verified.status).toBe(200);
+    // The job has been handed over and taken, and has left the letter where it was.
+    await until('the job is done', async () => {
+      const { rows } = await quiet.database.pool.query(
+        `select from pgboss.job where name = 'mail' and state = 'completed'`,
+      );
+      return rows.length === 1;
+    });
+    const again = await quiet.call(administrator.token, 'GET', '/mail/outbox');
+    expect(again.body.data).toMatchObject([{ state: 'kept', attempts: 0, last_error: null }]);
+  });
+});

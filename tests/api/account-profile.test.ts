@@ -1,0 +1,395 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from '../../server/demo/load-demo.ts';
+import { demoPassword } from '../../server/demo/logins.ts';
+import { BUSINESSES } from '../../server/demo/people.ts';
+import { ROLE } from '../../src/machines/codes.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { listen } from '../support/listen.ts';
+import { byRole, type Cast, castOf, newSession } from '../support/people.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let seed: number;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  seed = (await readDemo(portal.database.pool))?.seed ?? 0;
+});
+beforeEach(() => portal.database.pool.query('delete from throttle'));
+afterAll(() => portal.stop());
+
+const sql = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows;
+const profileOf = async ({ token }: Person): Promise<Record<string, unknown>> =>
+  (await portal.call(token, 'GET', '/user/profile')).body.data as Record<string, unknown>;
+const change = ({ token }: Person, data: object, headers: Record<string, string> = {}) =>
+  portal.call(token, 'PUT', '/user/profile', { body: { data }, headers });
+
+async function sendForm(
+  { token }: Person,
+  data: object,
+  files: readonly { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string; field?: string }[],
+): Promise<Pick<Answer, 'status' | 'body'>> {
+  const form = new FormData();
+  form.set('data', JSON.stringify(data));
+  for (const { name, bytes, type = 'image/png', field = 'picture' } of files) {
+    form.append(field, new Blob([bytes], { type }), name);
+  }
+  const response = await fetch(`${portal.url}/api/v1/user/profile`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** A picture of one pixel, and as many bytes behind it as are asked for. */
+function png(padding = 0): Uint8Array<ArrayBuffer> {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    // Readers of the first bytes do not look at the checksum.
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.from([0, 0]))),
+      chunk('IEND', Buffer.alloc(0)),
+      randomBytes(padding),
+    ]),
+  );
+}
+const JPG = new Uint8Array([
+  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
+]);
+const text = (content: string) => new Uint8Array(Buffer.from(content));
+
+async function pictureOf(
+  person: Person,
+): Promise<{ status: number; type: string | null; sha: string; headers: Headers }> {
+  const response = await fetch(`${portal.url}/api/v1/user/picture`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    sha: createHash('sha256').update(bytes).digest('hex'),
+    headers: response.headers,
+  };
+}
+const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a profile is changed', () => {
+  it('in what is sent and nothing else', async () => {
+    const before = await profileOf(cast.ada);
+    const answer = await change(cast.ada, { first_name: '  Adaline ', mobile: '470 555 123' });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your profile is saved' } });
+    expect(answer.body.data).toEqual({
+      ...before,
+      first_name: 'Adaline',
+      mobile: '470 555 123',
+    });
+    expect(await profileOf(cast.ada)).toEqual(answer.body.data);
+    expect(await change(cast.ada, {})).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a role', 'role_id', 1],
+    ['a business', 'business_id', NOBODYS_ID],
+    ['to be active', 'is_active', true],
+    ['rights', 'permissions', []],
+    ['another address', 'email', 'other@nowhere.example'],
+    ['a password', 'password', 'a long new password'],
+    ['a picture by its id', 'picture_file_id', NOBODYS_ID],
+  ])('but never in %s', async (_, name, value) => {
+    for (const person of Object.values(byRole(cast))) {
+      const [before] = await sql('select * from app_user where id = $1', person.id);
+      expect(await change(person, { first_name: 'Mallory', [name]: value })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: `data.${name}` }] },
+      });
+      expect(await sql('select * from app_user where id = $1', person.id)).toEqual([before]);
+    }
+  });
+
+  it('of a guest in what a guest has', async () => {
+    const answer = await change(cast.guest, {
+      company_name: 'Window & Co',
+      contact_person: 'Wim Window',
+      mobile: '470 555 321',
+    });
+    expect(answer.body.data).toMatchObject({
+      role_id: ROLE.guest,
+      guest_name: 'Wim Window, Window & Co',
+      guest_company: 'Window & Co',
+      mobile: '470 555 321',
+    });
+    expect(await change(cast.guest, { user_name: 'wim.window', first_name: 'Wim' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'data.user_name' }, { field: 'data.first_name' }] },
+    });
+    expect(await change(cast.ada, { company_name: 'Ada Ltd' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'data.company_name' }] },
+    });
+  });
+
+  it('unless the user name is another’s, in whatever letters', async () => {
+    const { user_name } = await profileOf(cast.piers);
+    for (const taken of [user_name, String(user_name).toUpperCase()]) {
+      expect(await change(cast.ada, { first_name: 'Nobody', user_name: taken })).toMatchObject({
+        status: 409,
+        body: { errors: [{ field: 'data.user_name' }] },
+      });
+    }
+    expect(await profileOf(cast.ada)).toMatchObject({ first_name: 'Adaline' });
+    expect(await change(cast.ada, { mobile_country_id: NOBODYS_ID })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'data.mobile_country_id' }] },
+    });
+  });
+
+  it('once for one key, and is audited', async () => {
+    const headers = { 'idempotency-key': 'profile-of-ada-1' };
+    await change(cast.ada, { last_name: 'Once' }, headers);
+    await change(cast.ada, { last_name: 'Twice' });
+    await change(cast.ada, { last_name: 'Once' }, headers);
+    expect(await profileOf(cast.ada)).toMatchObject({ last_name: 'Twice' });
+    const audited = await sql(
+      `select from audit_entry where operation = 'changeProfile' and actor_id = $1 and summary #>> '{data,last_name}' = 'Once'`,
+      cast.ada.id,
+    );
+    expect(audited).toHaveLength(1);
+  });
+});
+
+describe('a picture', () => {
+  it('is kept to the byte, and its owner alone sees it', async () => {
+    const bytes = png(5_000);
+    const answer = await sendForm(cast.ada, { first_name: 'Ada' }, [{ name: 'me.png', bytes }]);
+    expect(answer.status).toBe(200);
+    const { picture } = answer.body.data as { picture: string };
+    expect(picture).toMatch(/^\/api\/v1\/user\/picture\?v=[0-9a-f-]{36}$/);
+    const seen = await fetch(`${portal.url}${picture}`, {
+      headers: { authorization: `Bearer ${cast.ada.token}` },
+    });
+    expect(shaOf(new Uint8Array(await seen.arrayBuffer()))).toBe(shaOf(bytes));
+    const own = await pictureOf(cast.ada);
+    expect(own).toMatchObject({ status: 200, type: 'image/png', sha: shaOf(bytes) });
+    expect(own.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await pictureOf(cast.piers)).status).toBe(404);
+    expect((await fetch(`${portal.url}${picture}`)).status).toBe(401);
+    const stranger = await fetch(`${portal.url}${picture}`, {
+      headers: { authorization: `Bearer ${cast.piers.token}` },
+    });
+    expect(stranger.status).toBe(404);
+  });
+
+  it('is replaced, and the one before it is gone', async () => {
+    await sendForm(cast.tove, {}, [{ name: 'one.png', bytes: png() }]);
+    const answer = await sendForm(cast.tove, {}, [
+      { name: 'two.jpg', bytes: JPG, type: 'text/plain' },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(await pictureOf(cast.tove)).toMatchObject({ type: 'image/jpeg', sha: shaOf(JPG) });
+    expect(await sql('select from stored_file where uploaded_by = $1', cast.tove.id)).toHaveLength(
+      1,
+    );
+    expect(await change(cast.tove, { remove_picture: true })).toMatchObject({
+      status: 200,
+      body: { data: { picture: null } },
+    });
+    expect((await pictureOf(cast.tove)).status).toBe(404);
+    expect(await sql('select from stored_file where uploaded_by = $1', cast.tove.id)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'image/svg+xml',
+    ],
+    ['HTML that calls itself a JPG', '<html><script>alert(1)</script></html>', 'image/jpeg'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000', 'image/png'],
+    ['a text', 'hello', 'image/png'],
+  ])('is not %s', async (_, content, type) => {
+    const answer = await sendForm(cast.hanna, {}, [{ name: 'me.jpg', bytes: text(content), type }]);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'picture' }] } });
+    expect((await pictureOf(cast.hanna)).status).toBe(404);
+  });
+
+  it('has at most 2 MB', async () => {
+    const small = png();
+    const limit = 2 * 1024 * 1024 - small.length;
+    const over = await sendForm(cast.hanna, {}, [{ name: 'me.png', bytes: png(limit + 1) }]);
+    expect(over).toMatchObject({ status: 413, body: { errors: [{ field: 'picture' }] } });
+    const fits = await sendForm(cast.hanna, {}, [{ name: 'me.png', bytes: png(limit) }]);
+    expect(fits.status).toBe(200);
+  });
+
+  it('is one, and a guest has none', async () => {
+    const two = [
+      { name: 'a.png', bytes: png() },
+      { name: 'b.png', bytes: png() },
+    ];
+    expect(await sendForm(cast.ada, {}, two)).toMatchObject({ status: 400 });
+    expect(await sendForm(cast.guest, {}, two.slice(1))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'picture' }] },
+    });
+    const elsewhere = await sendForm(cast.ada, {}, [
+      { name: 'a.png', bytes: png(), field: 'face' },
+    ]);
+    expect(elsewhere).toMatchObject({ status: 400, body: { errors: [{ field: 'face' }] } });
+  });
+});
+
+describe('a password is changed by its owner', () => {
+  const NEW = 'quite another password';
+  const put = ({ token }: Person, old_password: string, new_password: string) =>
+    portal.call(token, 'PUT', '/user/password', { body: { data: { old_password, new_password } } });
+  const owner = (n: number) => {
+    const email = BUSINESSES[n]?.customer.email ?? '';
+    return { email, password: demoPassword(seed, email) };
+  };
+  async function signedIn(n: number): Promise<Person & { email: string; password: string }> {
+    const who = owner(n);
+    const [row] = await sql('select id, business_id from app_user where email = $1', who.email);
+    const person = await newSession(portal.database.pool, {
+      id: row.id,
+      businessId: row.business_id,
+    });
+    return { ...person, ...who };
+  }
+  const signIn = (email: string, password: string) =>
+    portal.call(null, 'POST', '/user/login', { body: { data: { email, password } } });
+
+  it('who stays, while the other devices are signed out', async () => {
+    const here = await signedIn(2);
+    const there = await newSession(portal.database.pool, here);
+    const stream = await listen(portal, there);
+    expect(await put(here, here.password, NEW)).toMatchObject({ status: 200 });
+    expect(await portal.call(here.token, 'GET', '/user/profile')).toMatchObject({ status: 200 });
+    expect(await portal.call(there.token, 'GET', '/user/profile')).toMatchObject({ status: 401 });
+    await stream.hears('the stream ends with the session', ({ topic }) => topic === 'end');
+    expect(await signIn(here.email, here.password)).toMatchObject({ status: 401 });
+    expect(await signIn(here.email, NEW)).toMatchObject({ status: 200 });
+    const [audit] = await sql(
+      `select string_agg(a::text, '') as text from audit_entry a where operation = 'changePassword'`,
+    );
+    expect(audit.text).not.toContain(NEW);
+    expect(audit.text).not.toContain(here.password);
+    const [letter] = await sql(`select * from mail where to_address = $1`, here.email);
+    expect(letter).toMatchObject({ kind: 'password.changed' });
+  });
+
+  it('but not without the present one, and not for long by guessing', async () => {
+    const here = await signedIn(3);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await put(here, `guess ${n}`, NEW)).toMatchObject({
+        status: 422,
+        body: { code: 'OLD_PASSWORD_WRONG', errors: [{ field: 'data.old_password' }] },
+      });
+    }
+    expect(await put(here, here.password, NEW)).toMatchObject({ status: 429 });
+    expect(await signIn(here.email, here.password)).toMatchObject({ status: 200 });
+  });
+
+  it('to another one', async () => {
+    const here = await signedIn(4);
+    expect(await put(here, here.password, here.password)).toMatchObject({ status: 400 });
+    expect(await put(here, here.password, 'short')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'data.new_password' }] },
+    });
+  });
+
+  it('once of two changes at once', async () => {
+    const here = await signedIn(5);
+    const answers = await Promise.all([
+      put(here, here.password, `${NEW} 1`),
+      put(here, here.password, `${NEW} 2`),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with their devices, and end everywhere at once', async () => {
+    const email = BUSINESSES[6]?.customer.email ?? '';
+    const body = { data: { email, password: demoPassword(seed, email) } };
+    const enter = async (agent: string) => {
+      const answer = await portal.call(null, 'POST', '/user/login', {
+        body,
+        headers: { 'user-agent': agent },
+      });
+      return (answer.body.data as { token: string }).token;
+    };
+    const desk = await enter('Desk');
+    const phone = await enter('Phone');
+    const list = await portal.call(phone, 'GET', '/user/sessions');
+    expect(list.body.data).toMatchObject([
+      { agent: 'Phone', address: '127.0.0.1', current: true },
+      { agent: 'Desk', address: '127.0.0.1', current: false },
+    ]);
+    expect(await portal.call(desk, 'POST', '/user/logout-everywhere')).toMatchObject({
+      status: 200,
+    });
+    for (const token of [desk, phone]) {
+      expect(await portal.call(token, 'GET', '/user/profile')).toMatchObject({ status: 401 });
+    }
+    expect(await portal.call(cast.ada.token, 'GET', '/user/profile')).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('are counted where they were used within five minutes', async () => {
+    const count = async () =>
+      (await portal.call(cast.administrator.token, 'GET', '/user/live-user-count')).body.data as {
+        onlineUserCount: number;
+        totalUserCount: number;
+        users: { id: string; company_name: string | null }[];
+      };
+    const before = await count();
+    const [{ total }] = await sql(
+      'select count(*)::int as total from app_user where is_active and deleted_at is null',
+    );
+    expect(before.totalUserCount).toBe(total);
+    expect(before.users).toHaveLength(before.onlineUserCount);
+    expect(before.users.map(({ id }) => id)).toContain(cast.marek.id);
+    // Twice signed in is one person, and a device that sleeps counts for nobody.
+    await newSession(portal.database.pool, cast.marek);
+    expect((await count()).onlineUserCount).toBe(before.onlineUserCount);
+    await sql(
+      `update session set used_at = now() - interval '5 minutes 1 second' where user_id = $1`,
+      cast.marek.id,
+    );
+    const after = await count();
+    expect(after.onlineUserCount).toBe(before.onlineUserCount - 1);
+    expect(after.users.map(({ id }) => id)).not.toContain(cast.marek.id);
+    expect(after.users.find(({ id }) => id === cast.ada.id)?.company_name).toBe(
+      BUSINESSES[0]?.name,
+    );
+  });
+});
+
+it('somebody who is deleted is nobody: no session, no stream, no sign-in, no code', async () => {
+  const person = await newSession(portal.database.pool, cast.odile);
+  const stream = await listen(portal, person);
+  await stream.hears('the stream begins', ({ topic }) => topic === 'time');
+  const email = BUSINESSES[2]?.customer.email ?? '';
+  await sql('update app_user set deleted_at = now() where id = $1', cast.odile.id);
+  await stream.hears('the stream ends with the account', ({ topic }) => topic === 'end');
+  expect(await portal.call(person.token, 'GET', '/user/profile')).toMatchObject({
+    status: 401,
+  });
+  const free = await portal.call(null, 'POST', '/user/check-email', { body: { data: { email } } });
+  expect(free.body.data).toEqual({ available: true });
+});

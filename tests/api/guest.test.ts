@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let india: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `select id from country where iso2 = 'IN'`,
+  );
+  india = rows[0]?.id ?? '';
+  for (const [company, contact, email, mobile] of [
+    ['Surya Gems', 'Kiran Mehta', 'kiran.mehta@surya.example', '98 250 11111'],
+    ['Atelier Blanc', 'Eloise Blanc', 'bo@blanc.example', '98 250 22222'],
+    ['100 % Carat', 'Tim_Lowe', 'tim@carat.example', '98 250 33333'],
+  ] as const) {
+    await comeIn(company, contact, email, mobile);
+  }
+  await comeIn('Surya Gems', 'Kiran Mehta', 'kiran.mehta@surya.example', '98 250 11111');
+});
+afterAll(() => portal.stop());
+
+async function comeIn(company_name: string, contact_person: string, email: string, mobile: string) {
+  const answer = await portal.call(null, 'POST', '/user/login?is_guest=true', {
+    body: { data: { company_name, contact_person, email, mobile, mobile_country_id: india } },
+  });
+  expect(answer.status).toBe(200);
+}
+
+interface Guest {
+  company_name: string;
+  email: string;
+  visits: number;
+  first_visit: string;
+  last_visit: string;
+}
+
+const ask = (who: Person, query = ''): Promise<Answer> =>
+  portal.call(who.token, 'GET', `/user/guests${query}`);
+async function guests(who: Person, query = ''): Promise<Guest[]> {
+  const answer = await ask(who, query);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as Guest[];
+}
+const companies = async (who: Person, query: string): Promise<string[]> =>
+  (await guests(who, query)).map(({ company_name }) => company_name);
+
+it('tells an administrator who has looked around, and how often', async () => {
+  const [first] = await guests(cast.administrator);
+  expect(first).toMatchObject({
+    company_name: 'Surya Gems',
+    contact_person: 'Kiran Mehta',
+    email: 'kiran.mehta@surya.example',
+    mobile: '98 250 11111',
+    phonecode: '91',
+    country: 'India',
+    visits: 2,
+    is_active: true,
+  });
+  expect(Date.parse(first?.last_visit ?? '')).toBeGreaterThan(Date.parse(first?.first_visit ?? ''));
+});
+
+it('gives pages of fifty, beginning with the first', async () => {
+  const { body } = await ask(cast.administrator);
+  expect(body.pagination).toMatchObject({ page: 1, size: 50 });
+  const two = await ask(cast.administrator, '?page=2&limit=2&sort=company_name&order=asc');
+  const all = await companies(cast.administrator, '?sort=company_name&order=asc');
+  expect((two.body.data as Guest[]).map(({ company_name }) => company_name)).toEqual(
+    all.slice(2, 4),
+  );
+  expect(two.body.pagination).toMatchObject({ page: 2, size: 2, totalRecords: all.length });
+});
+
+it('sorts by whatever is asked for', async () => {
+  const up = await companies(cast.administrator, '?sort=company_name&order=asc');
+  expect(up[0]).toBe('100 % Carat');
+  expect(await companies(cast.administrator, '?sort=company_name&order=desc')).toEqual(
+    up.toReversed(),
+  );
+  expect((await guests(cast.administrator, '?sort=visits'))[0]?.visits).toBe(2);
+});
+
+it.each([
+  ['a company', 'atelier', ['Atelier Blanc']],
+  ['a person', 'MEHTA', ['Surya Gems']],
+  ['a number', '33333', ['100 % Carat']],
+  ['signs that mean something to a database', '%', ['100 % Carat']],
+  ['an underscore', 'm_l', ['100 % Carat']],
+  ['nobody', 'nobody at all', []],
+])('finds %s', async (_, search, found) =>
+  expect(await companies(cast.administrator, `?search=${encodeURIComponent(search)}`)).toEqual(
+    found,
+  ),
+);
+
+describe('an address', () => {
+  it('is masked for quality control', async () => {
+    const shown = await guests(cast.qualityControl, '?sort=company_name&order=asc');
+    const emails = shown.map(({ email }) => email);
+    expect(emails).toContain('ki***ta@surya.example');
+    expect(emails).toContain('***@blanc.example');
+    expect(emails).toContain('t***@carat.example');
+    expect(JSON.stringify(shown)).not.toContain('kiran.mehta@');
+  });
+
+  it('is found by part of it by an administrator, and not guessed so by quality control', async () => {
+    expect(await companies(cast.administrator, '?search=kiran.m')).toEqual(['Surya Gems']);
+    expect(await companies(cast.qualityControl, '?search=kiran.m')).toEqual([]);
+  });
+
+  it('of an associate is masked for its customer', async () => {
+    const own = await portal.call(cast.ada.token, 'GET', '/user/profile');
+    const { email } = (own.body.data as { business_associate_details: { email: string } })
+      .business_associate_details;
+    expect(email).toMatch(/^.{0,2}\*{3}.{0,2}@/);
+  });
+});
+
+it.each([
+  ['limit=0', 'limit'],
+  ['limit=1e9', 'limit'],
+  ['page=0', 'page'],
+  ['sort=password', 'sort'],
+  ['order=up', 'order'],
+  ['size=10', 'size'],
+])('refuses ?%s', async (query, field) => {
+  const answer = await ask(cast.administrator, `?${query}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors).toMatchObject([{ field }]);
+});

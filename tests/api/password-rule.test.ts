@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { passwordFault } from '../../server/people/password-rule.ts';
+
+const OWNER = {
+  email: 'ines.marchetti@house.example',
+  userName: 'ines-marchetti',
+  firstName: 'Ines',
+  lastName: 'Marchetti',
+};
+
+it.each([
+  ['eleven chars', 'abcdefghijk'],
+  ['eleven characters of two units each', '💎'.repeat(11)],
+  ['two hundred and one', 'x'.repeat(201)],
+  ['the address', 'ines.marchetti@house.example'],
+  ['the address in capitals', 'INES.MARCHETTI@HOUSE.EXAMPLE'],
+  ['the part before the @', 'Ines.Marchetti'],
+  ['the user name', 'ines-marchetti'],
+  ['the name', 'Ines Marchetti'],
+  ['the name turned round', 'marchetti, ines'],
+])('%s is refused', (_, password) => expect(passwordFault(password, OWNER)).not.toBeNull());
+
+it.each([
+  ['twelve', 'abcdefghijkl'],
+  ['two hundred', 'x'.repeat(200)],
+  ['signs alone', '!?!?!?!?!?!?'],
+  ['the name with more', 'Ines Marchetti 1924'],
+])('%s is accepted', (_, password) => expect(passwordFault(password, OWNER)).toBeNull());

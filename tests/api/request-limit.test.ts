@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { problemFaults } from '../support/contract-calls.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const LIMIT = 60;
+
+let portal: Portal;
+afterEach(() => portal.stop());
+
+const ask = (forwarded?: string) =>
+  portal.call(null, 'GET', '/portal', {
+    headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+  });
+
+describe('one address may send so much in a minute', () => {
+  it('and no more, whatever it asks for and whoever it says it is', async () => {
+    portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
+    for (let n = 0; n < LIMIT - 1; n += 1) {
+      expect((await ask(`203.0.113.${n}`)).status).toBe(200);
+    }
+    const nowhere = await portal.call(null, 'GET', '/no/such/call');
+    expect(nowhere.status).toBe(404);
+    const { status, body, headers } = await ask('203.0.113.200');
+    expect(status).toBe(429);
+    expect(problemFaults(body)).toEqual([]);
+    expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.has('x-ratelimit-limit')).toBe(false);
+    expect((await portal.call(null, 'GET', '/no/such/call')).status).toBe(429);
+  });
+
+  it('and a proxy that is trusted speaks for many', async () => {
+    portal = await startPortal(undefined, {
+      requestsPerMinute: LIMIT,
+      trustedProxies: ['127.0.0.0/8'],
+    });
+    for (let n = 0; n < LIMIT; n += 1) expect((await ask('203.0.113.1')).status).toBe(200);
+    expect((await ask('203.0.113.1')).status).toBe(429);
+    expect((await ask('203.0.113.2')).status).toBe(200);
+    // What stands before the last address was written by the client itself.
+    expect((await ask('203.0.113.77, 203.0.113.1')).status).toBe(429);
+    const prefixed = (n: number) => ask(`2001:db8:1:2::${n}`);
+    for (let n = 1; n <= LIMIT; n += 1) expect((await prefixed(n)).status).toBe(200);
+    expect((await prefixed(999)).status).toBe(429);
+  });
+
+  it('and without a limit as much as it likes', async () => {
+    portal = await startPortal();
+    for (let n = 0; n < LIMIT * 2; n += 1) expect((await ask()).status).toBe(200);
+  });
+});

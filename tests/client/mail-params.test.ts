@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { mailQuestion, parseMailSearch } from '../../src/features/mail/mail-params.ts';
+
+const LETTER = '00000000-0000-7000-8000-000000000001';
+
+it('reads an address, and leaves out what nobody could have chosen', () => {
+  expect(parseMailSearch({ find: 'ines', page: '3', size: 20, letter: LETTER })).toEqual({
+    find: 'ines',
+    page: 3,
+    size: 20,
+    letter: LETTER,
+  });
+  expect(parseMailSearch({ find: '', page: 0, size: 5000, letter: 'x', more: 1 })).toEqual({});
+});
+
+it('asks the first page of fifty unless told otherwise, and never for the letter that is read', () => {
+  expect(mailQuestion({ letter: LETTER })).toEqual({ page: 1, size: 50 });
+  expect(mailQuestion({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 50, search: 'ines' });
+});

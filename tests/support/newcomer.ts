@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import type { MailServer } from './mail-server.ts';
+import type { Answer, Portal } from './portal.ts';
+
+export interface Newcomer {
+  first_name: string;
+  last_name: string;
+  user_name: string;
+  email: string;
+  mobile: string;
+  mobile_country_id: string;
+  password: string;
+}
+
+export type Doors = ReturnType<typeof doorsOf>;
+
+/** What somebody can knock at who is not signed in. */
+export function doorsOf(portal: Portal, mail: MailServer) {
+  const post = (path: string, data: unknown): Promise<Answer> =>
+    portal.call(null, 'POST', path, { body: { data } });
+
+  const doors = {
+    post,
+    signIn: (email: string, password: string) => post('/user/login', { email, password }),
+    sendCode: (email: string, purpose: 'sign_up' | 'unlock' = 'sign_up') =>
+      post('/user/send-otp', { email, purpose }),
+    verify: (email: string, otp: unknown, purpose: 'sign_up' | 'unlock' = 'sign_up') =>
+      post('/user/otp-verify', { email, otp, purpose }),
+    forgot: (email: string) => post('/user/forgot', { email }),
+    verifyReset: (email: string, otp: unknown) => post('/user/verify-otp', { email, otp }),
+    reset: (token: string, password: string) => post('/user/reset-password', { token, password }),
+    /** Time passes for whoever has tried too often. */
+    patience: () => portal.database.pool.query('delete from throttle'),
+    /** Somebody whom nobody knows yet. */
+    async newcomer(name: string): Promise<Newcomer> {
+      const countries = await portal.call(null, 'GET', '/business/countries-code');
+      const [country] = countries.body.data as { id: string }[];
+      return {
+        first_name: name,
+        last_name: 'Newcomer',
+        user_name: `${name.toLowerCase()}.newcomer`,
+        email: `${name.toLowerCase()}@newcomers.example`,
+        mobile: '470 555 010',
+        mobile_country_id: country?.id ?? '',
+        password: `the password of ${name}`,
+      };
+    },
+    /** The token of an address whose code was read from the mail. */
+    async provenBy(email: string): Promise<string> {
+      await doors.patience();
+      expect(await doors.sendCode(email)).toMatchObject({ status: 200 });
+      const answer = await doors.verify(email, await mail.codeTo(email));
+      expect(answer).toMatchObject({ status: 200 });
+      return (answer.body.data as { token: string }).token;
+    },
+    async signUp(person: Newcomer, more: object = {}): Promise<Answer> {
+      const token = await doors.provenBy(person.email);
+      return await post('/user/signup', {
+        ...person,
+        company_name: `${person.first_name} Diamonds`,
+        token,
+        ...more,
+      });
+    },
+  };
+  return doors;
+}
