@@ -1,6 +1,6 @@
 import '../../people/people-list.css';
 import './customer.css';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { ROLE } from '../../machines/codes.ts';
@@ -54,19 +54,6 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
     },
   ]);
 
-  const { rows } = list;
-  const seen = useMemo(
-    () =>
-      new Map(
-        rows.flatMap(({ associate_id, associate_name }) =>
-          associate_id === null ? [] : [[associate_id, associate_name ?? '']],
-        ),
-      ),
-    [rows],
-  );
-  const associates =
-    profile.role_id === ROLE.associate ? null : [...seen].map(([id, name]) => ({ id, name }));
-
   const add = (
     <ReasonButton
       variant="filled"
@@ -89,7 +76,12 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
           {add}
         </div>
       ) : null}
-      <CustomerFilters search={search} go={go} associates={associates} searchRef={field} />
+      <CustomerFilters
+        search={search}
+        go={go}
+        withAssociates={profile.role_id !== ROLE.associate}
+        searchRef={field}
+      />
       <CustomerResults
         search={search}
         list={list}
