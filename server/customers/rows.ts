@@ -16,7 +16,8 @@ const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
 
 /** When somebody last came in, and how often its password was given wrong: over `u`. */
 export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
-  (select count(*)::int from sign_in_failure f where f.account = u.email) as sign_in_failures`;
+  (select coalesce(sum(f.points), 0)::int from throttle f
+    where starts_with(f.key, 'signIn:' || u.email || '|') and f.expire > extract(epoch from now()) * 1000) as sign_in_failures`;
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
   ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,

@@ -4,7 +4,7 @@ import { change } from '../../workflows/run-change.ts';
 
 const CLEAR = {
   name: 'sign-in-failures-clear',
-  text: 'delete from sign_in_failure where account = (select email from app_user where id = $1)',
+  text: `delete from throttle f using app_user u where u.id = $1 and starts_with(f.key, 'signIn:' || u.email || '|')`,
 };
 
 export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>
