@@ -1,3 +1,4 @@
+import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import holdLayout from '../../../docs/workflows/hold.layout.json';
 import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
@@ -14,7 +15,10 @@ const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
   holdQueue: holdQueueLayout,
-} as unknown as Readonly<Record<WorkflowName, DiagramLayout>>;
+  activeFlag: activeFlagLayout,
+} satisfies Record<WorkflowName, object> as unknown as Readonly<
+  Record<WorkflowName, DiagramLayout>
+>;
 
 export interface WorkflowModel {
   name: WorkflowName;
