@@ -16,7 +16,7 @@ import {
 type CustomerFiltersProps = {
   readonly search: CustomerSearch;
   readonly go: (change: CustomerChange) => void;
-  /** An associate sees its own customers only. */
+  /** Staff alone may ask who the associates are. */
   readonly withAssociates: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
 };

@@ -3,9 +3,9 @@ import './customer.css';
 import { type ReactNode, useRef } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
-import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { isStaffRole } from '../../stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -79,7 +79,7 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
       <CustomerFilters
         search={search}
         go={go}
-        withAssociates={profile.role_id !== ROLE.associate}
+        withAssociates={isStaffRole(profile.role_id)}
         searchRef={field}
       />
       <CustomerResults
