@@ -78,21 +78,3 @@ export async function writeBusiness(
     ...sent.map(([, value]) => value),
   ]);
 }
-
-const ADD = {
-  name: 'business-add',
-  text: 'insert into business (company_name, associate_id) values ($1, $2) returning id',
-};
-
-export async function addBusiness(
-  client: pg.PoolClient,
-  companyName: string,
-  associateId: string | null,
-): Promise<string> {
-  const { rows } = await client.query<{ id: string }>({
-    ...ADD,
-    values: [companyName.trim(), associateId],
-  });
-  if (!rows[0]) throw new Error('a business was added without coming back');
-  return rows[0].id;
-}

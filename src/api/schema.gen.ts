@@ -808,345 +808,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/business/countries": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** All countries */
-        get: operations["listCountries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/business/countries/{id}": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                /** @description A country. */
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        /** States of a country */
-        get: operations["listStates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/business/states/{id}": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                /** @description A state. */
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        /** Cities of a state */
-        get: operations["listCities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/users": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** Administrators and quality control by name */
-        get: operations["listStaff"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/create-admin": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes in an administrator */
-        post: operations["createAdministrator"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/{id}": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes what is known of an administrator */
-        put: operations["changeAdministrator"];
-        post?: never;
-        /** Removes an administrator; the person is signed out at once and stays in the records */
-        delete: operations["removeAdministrator"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/create-qc": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes in somebody for quality control */
-        post: operations["createQualityControl"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/update-qc/{id}": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes what is known of somebody of quality control */
-        put: operations["changeQualityControl"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/delete-qc/{id}": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Removes somebody of quality control; the person is signed out at once and stays in the records */
-        delete: operations["removeQualityControl"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/customer/customer-dropdown": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** Clients that the caller may act for */
-        get: operations["listCustomerChoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/roles/category": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** The groups of screens that a role can be given */
-        get: operations["listRoleCategories"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/roles/submodule": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** Screens of a role, or of every role, with the rights that the role starts with */
-        get: operations["listSubmodules"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/permission/role-wise-users": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** The people of a role */
-        get: operations["listRoleUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/permission/user-wise-permissions": {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                role_id?: components["parameters"]["SelectedRole"];
-                /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** The rights of a role, or of one person beside those of its role */
-        get: operations["getUserPermissions"];
-        /** Gives and takes rights of a role, or of one person */
-        put: operations["setUserPermissions"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/user/customers": {
         parameters: {
             query?: {
@@ -1608,6 +1269,345 @@ export interface paths {
         /** Documents by the time when they were sent, the newest first */
         get: operations["listRecentKyc"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/customer-dropdown": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients that the caller may act for */
+        get: operations["listCustomerChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/countries": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** All countries */
+        get: operations["listCountries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/countries/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description A country. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** States of a country */
+        get: operations["listStates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/states/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description A state. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** Cities of a state */
+        get: operations["listCities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/users": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Administrators and quality control by name */
+        get: operations["listStaff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/create-admin": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in an administrator */
+        post: operations["createAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is known of an administrator */
+        put: operations["changeAdministrator"];
+        post?: never;
+        /** Removes an administrator; the person is signed out at once and stays in the records */
+        delete: operations["removeAdministrator"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/create-qc": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in somebody for quality control */
+        post: operations["createQualityControl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/update-qc/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is known of somebody of quality control */
+        put: operations["changeQualityControl"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/delete-qc/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes somebody of quality control; the person is signed out at once and stays in the records */
+        delete: operations["removeQualityControl"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/category": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of screens that a role can be given */
+        get: operations["listRoleCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/roles/submodule": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Screens of a role, or of every role, with the rights that the role starts with */
+        get: operations["listSubmodules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permission/role-wise-users": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The people of a role */
+        get: operations["listRoleUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/permission/user-wise-permissions": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                role_id?: components["parameters"]["SelectedRole"];
+                /** @description Whose own rights; without it, those that the role gives. */
+                user_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The rights of a role, or of one person beside those of its role */
+        get: operations["getUserPermissions"];
+        /** Gives and takes rights of a role, or of one person */
+        put: operations["setUserPermissions"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2157,6 +2157,7 @@ export interface components {
                 expires_after_seconds: number;
             };
         };
+        /** @example 123456 */
         Otp: string;
         CodeTry: {
             email: components["schemas"]["AccountEmail"];
@@ -2346,125 +2347,6 @@ export interface components {
             first_name: string;
             last_name: string;
         };
-        Country: {
-            id: components["schemas"]["Id"];
-            name: string;
-            iso2: string;
-            phonecode: string;
-        };
-        State: {
-            id: components["schemas"]["Id"];
-            name: string;
-            code: string;
-        };
-        City: {
-            id: components["schemas"]["Id"];
-            name: string;
-        };
-        /**
-         * @description 1 administrator, 5 quality control
-         * @enum {integer}
-         */
-        StaffRole: 1 | 5;
-        StaffMember: {
-            id: components["schemas"]["Id"];
-            role_id: components["schemas"]["StaffRole"];
-            role_name: string;
-            email: string;
-            user_name: string;
-            first_name: string;
-            last_name: string;
-            mobile: string | null;
-            /** Format: uuid */
-            mobile_country_id: string | null;
-            phonecode: string | null;
-            is_active: boolean;
-            created_at: components["schemas"]["Instant"];
-            /** Format: date-time */
-            last_seen_at: string | null;
-        };
-        UserName: string;
-        /** Format: uuid */
-        MobileCountry: string | null;
-        NewStaff: {
-            /** Format: email */
-            email: string;
-            first_name: components["schemas"]["Name"];
-            last_name?: string;
-            user_name?: components["schemas"]["UserName"];
-            mobile?: components["schemas"]["Mobile"];
-            mobile_country_id?: components["schemas"]["MobileCountry"];
-            /** @description To be told in person; left out, the owner sets one with a code that comes by mail. */
-            password?: string;
-        };
-        /** @description What is left out stays as it is. */
-        StaffChanges: {
-            /** Format: email */
-            email?: string;
-            first_name?: components["schemas"]["Name"];
-            last_name?: string;
-            user_name?: components["schemas"]["UserName"];
-            mobile?: components["schemas"]["Mobile"];
-            mobile_country_id?: components["schemas"]["MobileCountry"];
-        };
-        /**
-         * @description 1 white, 2 fancy
-         * @enum {integer}
-         */
-        DiamondType: 1 | 2;
-        CustomerChoice: {
-            id: components["schemas"]["Id"];
-            role_id: components["schemas"]["Role"];
-            first_name: string;
-            last_name: string;
-            business: {
-                id: components["schemas"]["Id"];
-                company_name: string;
-                registration: components["schemas"]["Registration"];
-                /** Format: uuid */
-                associate_id: string | null;
-            };
-        };
-        Submodule: {
-            id: components["schemas"]["Id"];
-            name: string;
-            path: string;
-            sequence: number;
-            category_id: components["schemas"]["Id"];
-            category_name: string;
-            role_id: components["schemas"]["Role"];
-            role_permissions: components["schemas"]["Grant"][];
-        };
-        RoleUser: {
-            id: components["schemas"]["Id"];
-            role_id: components["schemas"]["Role"];
-            first_name: string;
-            last_name: string;
-            email: string;
-            company_name: string | null;
-            is_active: boolean;
-            /** @description Screens on which the person's rights are not the role's. */
-            differs: number;
-        };
-        EditablePermission: {
-            submodule_id: components["schemas"]["Id"];
-            name: string;
-            path: string;
-            role_permissions: components["schemas"]["Grant"][];
-            user_permissions: components["schemas"]["Grant"][];
-            grantable: components["schemas"]["Grant"];
-        };
-        EditableCategory: {
-            name: string;
-            role_id: components["schemas"]["Role"];
-            permissions: components["schemas"]["EditablePermission"][];
-        };
-        PermissionsAnswer: {
-            /** @constant */
-            success: true;
-            message: string;
-            data: components["schemas"]["EditableCategory"][];
-        };
         CustomerShort: {
             id: components["schemas"]["Id"];
             role_id: components["schemas"]["Role"];
@@ -2616,6 +2498,11 @@ export interface components {
          * @enum {integer}
          */
         StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        /**
+         * @description 1 white, 2 fancy
+         * @enum {integer}
+         */
+        DiamondType: 1 | 2;
         ActivityRow: {
             id: components["schemas"]["Id"];
             /** @description The number of the document */
@@ -2932,6 +2819,120 @@ export interface components {
              * @description When the file came that is looked at now
              */
             createdAt: string;
+        };
+        CustomerChoice: {
+            id: components["schemas"]["Id"];
+            role_id: components["schemas"]["Role"];
+            first_name: string;
+            last_name: string;
+            business: {
+                id: components["schemas"]["Id"];
+                company_name: string;
+                registration: components["schemas"]["Registration"];
+                /** Format: uuid */
+                associate_id: string | null;
+            };
+        };
+        Country: {
+            id: components["schemas"]["Id"];
+            name: string;
+            iso2: string;
+            phonecode: string;
+        };
+        State: {
+            id: components["schemas"]["Id"];
+            name: string;
+            code: string;
+        };
+        City: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @description 1 administrator, 5 quality control
+         * @enum {integer}
+         */
+        StaffRole: 1 | 5;
+        StaffMember: {
+            id: components["schemas"]["Id"];
+            role_id: components["schemas"]["StaffRole"];
+            role_name: string;
+            email: string;
+            user_name: string;
+            first_name: string;
+            last_name: string;
+            mobile: string | null;
+            /** Format: uuid */
+            mobile_country_id: string | null;
+            phonecode: string | null;
+            is_active: boolean;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            last_seen_at: string | null;
+        };
+        UserName: string;
+        /** Format: uuid */
+        MobileCountry: string | null;
+        NewStaff: {
+            /** Format: email */
+            email: string;
+            first_name: components["schemas"]["Name"];
+            last_name?: string;
+            user_name?: components["schemas"]["UserName"];
+            mobile?: components["schemas"]["Mobile"];
+            mobile_country_id?: components["schemas"]["MobileCountry"];
+            /** @description To be told in person; left out, the owner sets one with a code that comes by mail. */
+            password?: string;
+        };
+        /** @description What is left out stays as it is. */
+        StaffChanges: {
+            /** Format: email */
+            email?: string;
+            first_name?: components["schemas"]["Name"];
+            last_name?: string;
+            user_name?: components["schemas"]["UserName"];
+            mobile?: components["schemas"]["Mobile"];
+            mobile_country_id?: components["schemas"]["MobileCountry"];
+        };
+        Submodule: {
+            id: components["schemas"]["Id"];
+            name: string;
+            path: string;
+            sequence: number;
+            category_id: components["schemas"]["Id"];
+            category_name: string;
+            role_id: components["schemas"]["Role"];
+            role_permissions: components["schemas"]["Grant"][];
+        };
+        RoleUser: {
+            id: components["schemas"]["Id"];
+            role_id: components["schemas"]["Role"];
+            first_name: string;
+            last_name: string;
+            email: string;
+            company_name: string | null;
+            is_active: boolean;
+            /** @description Screens on which the person's rights are not the role's. */
+            differs: number;
+        };
+        EditablePermission: {
+            submodule_id: components["schemas"]["Id"];
+            name: string;
+            path: string;
+            role_permissions: components["schemas"]["Grant"][];
+            user_permissions: components["schemas"]["Grant"][];
+            grantable: components["schemas"]["Grant"];
+        };
+        EditableCategory: {
+            name: string;
+            role_id: components["schemas"]["Role"];
+            permissions: components["schemas"]["EditablePermission"][];
+        };
+        PermissionsAnswer: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["EditableCategory"][];
         };
         /**
          * @description 1 lab grown, 2 natural
@@ -3323,7 +3324,6 @@ export interface components {
         Search: string;
         Sort: "name" | "email" | "mobile" | "customers" | "live_holds" | "last_sign_in" | "created_at";
         Order: "asc" | "desc";
-        SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description Beginnings of words of the company, the person, its address or its telephone number. */
         "Search-2": string;
         /** @description Whether the business is registered. */
@@ -3342,6 +3342,7 @@ export interface components {
         "Order-2": "asc" | "desc";
         Id: components["schemas"]["Id"];
         Activity: components["schemas"]["Activity"];
+        SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
     };
     requestBodies: never;
     headers: never;
@@ -4899,690 +4900,6 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
-    listCountries: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Countries by name. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Country"][];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listStates: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                /** @description A country. */
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description States by name; none where a country is not divided. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["State"][];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listCities: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path: {
-                /** @description A state. */
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Cities by name; none where the data set names none. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["City"][];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listStaff: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size"];
-                /** @description Part of a name, a user name or an address. */
-                search?: string;
-                role_id?: components["schemas"]["StaffRole"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Those who have an account now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    createAdministrator: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    data: components["schemas"]["NewStaff"];
-                };
-            };
-        };
-        responses: {
-            /** @description The account exists. Its owner is told by mail how to come in. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    changeAdministrator: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    data: components["schemas"]["StaffChanges"];
-                };
-            };
-        };
-        responses: {
-            /** @description As it is known now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    removeAdministrator: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    createQualityControl: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    data: components["schemas"]["NewStaff"];
-                };
-            };
-        };
-        responses: {
-            /** @description The account exists. Its owner is told by mail how to come in. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    changeQualityControl: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    data: components["schemas"]["StaffChanges"];
-                };
-            };
-        };
-        responses: {
-            /** @description As it is known now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["StaffMember"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    removeQualityControl: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                id: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listCustomerChoices: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                diamond_type?: components["schemas"]["DiamondType"];
-                /** @description Adds the users of suppliers, for administrators and quality control. Their business is the provider, which is nobody's client and so never registered. */
-                with_providers?: boolean;
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Active clients by company name; an associate sees its own. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["CustomerChoice"][];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listRoleCategories: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                role_id?: components["parameters"]["SelectedRole"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description In the order of the sidebar. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: {
-                            id: components["schemas"]["Id"];
-                            name: string;
-                            role_id: components["schemas"]["Role"];
-                            sequence: number;
-                        }[];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listSubmodules: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                category_id?: components["schemas"]["Id"];
-                /** @description Without it, the screens of all roles. */
-                role_id?: components["schemas"]["Role"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description In the order of roles, categories and screens. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["Submodule"][];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    listRoleUsers: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                role_id?: components["parameters"]["SelectedRole"];
-                search?: string;
-                page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By name. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        message: string;
-                        data: components["schemas"]["RoleUser"][];
-                        pagination: components["schemas"]["Pagination"];
-                    };
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    getUserPermissions: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                role_id?: components["parameters"]["SelectedRole"];
-                /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Every screen of the role. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PermissionsAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
-    setUserPermissions: {
-        parameters: {
-            query?: {
-                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
-                _t?: components["parameters"]["Timestamp"];
-                role_id?: components["parameters"]["SelectedRole"];
-                /** @description Whose own rights; without it, those that the role gives. */
-                user_id?: components["schemas"]["Id"];
-            };
-            header?: {
-                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
-                location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    data: {
-                        permissions: {
-                            submodule_id: components["schemas"]["Id"];
-                            read_access: boolean;
-                            write_access: boolean;
-                        }[];
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The rights as they are now; they hold from the next request on. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PermissionsAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Unexpected"];
-            503: components["responses"]["Maintenance"];
-        };
-    };
     listOwnCustomers: {
         parameters: {
             query?: {
@@ -6617,6 +5934,690 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCustomerChoices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                diamond_type?: components["schemas"]["DiamondType"];
+                /** @description Adds the users of suppliers, for administrators and quality control. Their business is the provider, which is nobody's client and so never registered. */
+                with_providers?: boolean;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Active clients by company name; an associate sees its own. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CustomerChoice"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCountries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Countries by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Country"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listStates: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description A country. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description States by name; none where a country is not divided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["State"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCities: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description A state. */
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cities by name; none where the data set names none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["City"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Part of a name, a user name or an address. */
+                search?: string;
+                role_id?: components["schemas"]["StaffRole"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those who have an account now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StaffMember"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    createAdministrator: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewStaff"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account exists. Its owner is told by mail how to come in. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeAdministrator: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StaffChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it is known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeAdministrator: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    createQualityControl: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewStaff"];
+                };
+            };
+        };
+        responses: {
+            /** @description The account exists. Its owner is told by mail how to come in. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeQualityControl: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StaffChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it is known now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeQualityControl: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRoleCategories: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                role_id?: components["parameters"]["SelectedRole"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of the sidebar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            name: string;
+                            role_id: components["schemas"]["Role"];
+                            sequence: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listSubmodules: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                category_id?: components["schemas"]["Id"];
+                /** @description Without it, the screens of all roles. */
+                role_id?: components["schemas"]["Role"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of roles, categories and screens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Submodule"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRoleUsers: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                role_id?: components["parameters"]["SelectedRole"];
+                search?: string;
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RoleUser"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getUserPermissions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                role_id?: components["parameters"]["SelectedRole"];
+                /** @description Whose own rights; without it, those that the role gives. */
+                user_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every screen of the role. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setUserPermissions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                role_id?: components["parameters"]["SelectedRole"];
+                /** @description Whose own rights; without it, those that the role gives. */
+                user_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        permissions: {
+                            submodule_id: components["schemas"]["Id"];
+                            read_access: boolean;
+                            write_access: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The rights as they are now; they hold from the next request on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PermissionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

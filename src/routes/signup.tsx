@@ -11,7 +11,10 @@ export const Route = createFileRoute('/signup')({
     step: step === 2 || step === 3 ? step : undefined,
   }),
   beforeLoad: () => {
-    if (signedInUser()) throw redirect({ to: '/', replace: true });
+    const user = signedInUser();
+    if (!user) return;
+    // Whoever has just come in proves its business next.
+    throw redirect({ to: user.business_id === null ? '/' : '/business', replace: true });
   },
   component: SignUp,
 });

@@ -6,5 +6,8 @@ export function submitsWithEnter(event: KeyboardEvent<HTMLFormElement>): void {
   event.preventDefault();
   // An open list of choices would take the key for its own.
   event.stopPropagation();
-  event.currentTarget.requestSubmit();
+  const form = event.currentTarget;
+  // A field may keep what was typed to itself until it is left.
+  if (event.target instanceof HTMLElement) event.target.blur();
+  setTimeout(() => form.requestSubmit());
 }

@@ -8,16 +8,14 @@ import { spendProof } from '../../people/mailed-codes.ts';
 import { addUser } from '../../people/new-user.ts';
 import { openSession } from '../../people/open-session.ts';
 import { hashPassword } from '../../people/passwords.ts';
+import { openBusiness } from '../../workflows/business-records.ts';
+import type { Change } from '../../workflows/change.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 import { readPerson } from './profile.ts';
 import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
 
 type SignUp = components['schemas']['SignUp'];
 
-const ADD_BUSINESS = {
-  name: 'sign-up-business',
-  text: 'insert into business (company_name, associate_id) values ($1, $2) returning id',
-};
 const PROVEN = {
   name: 'sign-up-proven',
   text: 'update app_user set email_verified_at = now() where id = $1',
@@ -30,9 +28,9 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   if (faults.length > 0) throw refuse('signUpFailed', faults);
   const person = asFitPerson(data);
   const passwordHash = await hashPassword(person.password);
-  const userId = await visitorChange(call, async ({ client }) => {
-    await requireProof(client, data.token, person.email);
-    const made = await make(client, person, data, passwordHash).catch(asSignUpFault);
+  const userId = await visitorChange(call, async (begun) => {
+    await requireProof(begun.client, data.token, person.email);
+    const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);
     return { answer: made.user_id, audited: made };
   });
   const { token, id } = await openSession(pool, userId, request);
@@ -52,17 +50,16 @@ async function requireProof(client: pg.PoolClient, token: string, email: string)
 }
 
 async function make(
-  client: pg.PoolClient,
+  begun: Change,
   person: FitPerson,
   { company_name = '', business_associate_id }: SignUp,
   passwordHash: string,
 ): Promise<{ user_id: string; business_id: string }> {
-  const { rows } = await client.query<{ id: string }>({
-    ...ADD_BUSINESS,
-    values: [company_name.trim(), business_associate_id ?? null],
+  const { client } = begun;
+  const business_id = await openBusiness(begun, {
+    companyName: company_name.trim(),
+    associateId: business_associate_id ?? null,
   });
-  if (!rows[0]) throw new Error('a business was added without coming back');
-  const business_id = rows[0].id;
   const user_id = await addUser(client, {
     role: ROLE.customer,
     email: person.email,

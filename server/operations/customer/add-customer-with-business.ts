@@ -3,7 +3,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { knownBusiness } from '../../customers/scope.ts';
 import { welcomeLetter } from '../../customers/welcome-letter.ts';
-import { addBusiness, writeBusiness } from '../../customers/write-business.ts';
+import { writeBusiness } from '../../customers/write-business.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import type { Session } from '../../http/session.ts';
@@ -11,6 +11,7 @@ import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser } from '../../people/new-user.ts';
 import { hashPassword } from '../../people/passwords.ts';
 import { bornBy } from '../../workflows/born-by.ts';
+import { openBusiness } from '../../workflows/business-records.ts';
 import type { Change } from '../../workflows/change.ts';
 import { change } from '../../workflows/run-change.ts';
 
@@ -44,10 +45,11 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
 };
 
 async function businessFor(
-  { client }: Change,
+  begun: Change,
   session: Session,
   { business, business_id, business_associate_id }: NewCustomer,
 ): Promise<string> {
+  const { client } = begun;
   if ((business === undefined) === (business_id === undefined))
     throw refuseField('data.business', 'Give either a new business or the id of one that exists.');
   if (business_id !== undefined) {
@@ -60,7 +62,10 @@ async function businessFor(
   }
   if (business === undefined) throw new Error('neither a business nor its id');
   const associateId = await associateFor(client, session, business_associate_id);
-  const businessId = await addBusiness(client, business.company_name, associateId);
+  const businessId = await openBusiness(begun, {
+    companyName: business.company_name.trim(),
+    associateId,
+  });
   await writeBusiness(client, businessId, business, 'data.business');
   return businessId;
 }

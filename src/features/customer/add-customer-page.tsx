@@ -6,6 +6,8 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { isStaffRole } from '../../stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';
@@ -54,6 +56,7 @@ function AddForm({
         label="Add a customer"
         start={NO_VALUES}
         showsEmail
+        withAssociate={isStaffRole(useProfile().role_id)}
         submitLabel="Add"
         {...(company
           ? {

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { countryCodesQuery } from '../../people/country-queries.ts';
+import { AssociateChoice } from '../../people/associate-choice.tsx';
+import { PlaceFields } from '../../people/place-fields.tsx';
 import { businessChoicesQuery } from './customer-calls.ts';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
@@ -8,9 +9,13 @@ import type { FormField } from './form-values.ts';
 const numbered = (choices: readonly { readonly nr: number; readonly name: string }[] = []) =>
   choices.map(({ nr, name }) => ({ value: String(nr), label: name }));
 
-export function BusinessFields({ values, faults, change }: FormPart) {
+type BusinessFieldsProps = FormPart & {
+  /** Whether somebody is chosen who looks after a new business. */
+  readonly withAssociate: boolean;
+};
+
+export function BusinessFields({ values, faults, change, withAssociate }: BusinessFieldsProps) {
   const choices = useQuery(businessChoicesQuery);
-  const countries = useQuery(countryCodesQuery);
   const text = (field: FormField) => ({
     size: 'lg' as const,
     value: values[field],
@@ -50,22 +55,27 @@ export function BusinessFields({ values, faults, change }: FormPart) {
       <TextInput {...text('website')} label="Website" placeholder="https://" type="url" />
       <TextInput {...text('address_line_1')} label="Address" />
       <TextInput {...text('address_line_2')} aria-label="Second line of the address" />
-      <div className="client-pair">
-        <Select
-          {...one('country_id')}
-          label="Country"
-          limit={300}
-          nothingFoundMessage={
-            countries.isError ? 'The countries could not be fetched' : 'No such country'
-          }
-          data={(countries.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      <PlaceFields
+        size="lg"
+        value={{ countryId: values.country_id, state: values.state, city: values.city }}
+        onChange={({ countryId, state, city }) => {
+          change('country_id', countryId);
+          change('state', state);
+          change('city', city);
+        }}
+        faults={{ countryId: faults.country_id, state: faults.state, city: faults.city }}
+      />
+      <TextInput {...text('postal_code')} label="Postal code" />
+      {withAssociate ? (
+        <AssociateChoice
+          size="lg"
+          label="Associate"
+          placeholder="Nobody yet"
+          value={values.business_associate_id || null}
+          onChange={(id) => change('business_associate_id', id ?? '')}
+          error={faults.business_associate_id}
         />
-        <TextInput {...text('state')} label="State" />
-      </div>
-      <div className="client-pair" data-narrow="">
-        <TextInput {...text('postal_code')} label="Postal code" />
-        <TextInput {...text('city')} label="City" />
-      </div>
+      ) : null}
     </fieldset>
   );
 }

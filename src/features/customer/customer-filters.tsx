@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
+import { AssociateChoice } from '../../people/associate-choice.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import {
@@ -12,22 +13,17 @@ import {
   type YesNo,
 } from './customer-params.ts';
 
-export interface AssociateChoice {
-  readonly id: string;
-  readonly name: string;
-}
-
 type CustomerFiltersProps = {
   readonly search: CustomerSearch;
   readonly go: (change: CustomerChange) => void;
-  /** Left out for an associate, who sees its own customers only. */
-  readonly associates: readonly AssociateChoice[] | null;
+  /** Staff alone may ask who the associates are. */
+  readonly withAssociates: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
 };
 
 const yesNo = (value: string): YesNo | undefined => YES_NO.find((one) => one === value);
 
-export function CustomerFilters({ search, go, associates, searchRef }: CustomerFiltersProps) {
+export function CustomerFilters({ search, go, withAssociates, searchRef }: CustomerFiltersProps) {
   const change = (next: CustomerChange) => go({ ...next, page: undefined });
   return (
     <search className="people-filters" aria-label="Filters">
@@ -78,16 +74,11 @@ export function CustomerFilters({ search, go, associates, searchRef }: CustomerF
         value={search.active ?? ''}
         onChange={(value) => change({ active: yesNo(value) })}
       />
-      {associates ? (
-        <Select
+      {withAssociates ? (
+        <AssociateChoice
           size="sm"
-          w={170}
-          searchable
-          clearable
-          aria-label="Associate"
+          width={170}
           placeholder="Any associate"
-          nothingFoundMessage="No associate has this name"
-          data={associates.map(({ id, name }) => ({ value: id, label: name }))}
           value={search.associate ?? null}
           onChange={(associate) => change({ associate: associate ?? undefined })}
         />

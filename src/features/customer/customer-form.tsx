@@ -24,6 +24,8 @@ type CustomerFormProps = {
   /** False where the address is masked: left empty, it stays as it is. */
   readonly showsEmail: boolean;
   readonly submitLabel: string;
+  /** Staff choose who looks after a new business. */
+  readonly withAssociate?: boolean;
   /** Stands in place of the business's fields. */
   readonly business?: ReactNode;
   /** Sends it, and goes where the answer leads. */
@@ -89,7 +91,9 @@ export function CustomerForm(props: CustomerFormProps) {
       <FaultSummary message={refusal?.message ?? null} faultCount={faultCount} />
       <div className="client-form-parts">
         <PersonFields {...part} showsEmail={props.showsEmail} />
-        {props.business ?? <BusinessFields {...part} />}
+        {props.business ?? (
+          <BusinessFields {...part} withAssociate={props.withAssociate ?? false} />
+        )}
       </div>
       <div className="client-foot">
         <Button size="lg" onClick={leave} rightSection={<Keys>Esc</Keys>}>

@@ -1,11 +1,11 @@
 import '../../people/people-list.css';
 import './customer.css';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
-import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { isStaffRole } from '../../stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -54,19 +54,6 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
     },
   ]);
 
-  const { rows } = list;
-  const seen = useMemo(
-    () =>
-      new Map(
-        rows.flatMap(({ associate_id, associate_name }) =>
-          associate_id === null ? [] : [[associate_id, associate_name ?? '']],
-        ),
-      ),
-    [rows],
-  );
-  const associates =
-    profile.role_id === ROLE.associate ? null : [...seen].map(([id, name]) => ({ id, name }));
-
   const add = (
     <ReasonButton
       variant="filled"
@@ -89,7 +76,12 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
           {add}
         </div>
       ) : null}
-      <CustomerFilters search={search} go={go} associates={associates} searchRef={field} />
+      <CustomerFilters
+        search={search}
+        go={go}
+        withAssociates={isStaffRole(profile.role_id)}
+        searchRef={field}
+      />
       <CustomerResults
         search={search}
         list={list}

@@ -1,3 +1,4 @@
+import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
 import holdLayout from '../../../docs/workflows/hold.layout.json';
 import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
@@ -16,9 +17,12 @@ const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
   holdQueue: holdQueueLayout,
+  activeFlag: activeFlagLayout,
   kycDocument: kycDocumentLayout,
   business: businessLayout,
-} as unknown as Readonly<Record<WorkflowName, DiagramLayout>>;
+} satisfies Record<WorkflowName, object> as unknown as Readonly<
+  Record<WorkflowName, DiagramLayout>
+>;
 
 export interface WorkflowModel {
   name: WorkflowName;

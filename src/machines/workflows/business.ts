@@ -70,7 +70,10 @@ export const businessMachine = setup({
         'business.open': {
           target: 'unregistered',
           description: 'Somebody signs up, or the house adds a customer.',
-          meta: { operations: [], who: 'a newcomer, an associate, staff' },
+          meta: {
+            operations: ['addCustomerWithBusiness', 'signUp'],
+            who: 'a newcomer, an associate, staff',
+          },
         },
       },
     },

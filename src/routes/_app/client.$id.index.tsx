@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { BusinessDocuments } from '../../businesses/business-documents.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
@@ -27,6 +28,7 @@ function Screen() {
         onSearch={(next) => void navigate({ search: next })}
         onBack={() => void navigate({ to: '/client', search: keptSearch() })}
         onEdit={() => void navigate({ to: '/client/$id/edit', params: { id } })}
+        documents={({ business }) => <BusinessDocuments businessId={business.id} />}
         holds={(go) => (
           <ClientHolds
             client={id}

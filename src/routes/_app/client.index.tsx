@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { ClientTabs } from '../../features/client-frame/client-tabs.tsx';
 import { CustomerListPage } from '../../features/customer/customer-list-page.tsx';
 import {
   type CustomerSearch,
   parseCustomerSearch,
 } from '../../features/customer/customer-params.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { isStaffRole } from '../../stones/rights.ts';
 
 export const Route = createFileRoute('/_app/client/')({
   validateSearch: (raw: CustomerSearch): CustomerSearch => raw,
@@ -18,6 +21,7 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
+  const { role_id } = useProfile();
   return (
     <ScreenGuard screen="/client">
       <CustomerListPage
@@ -25,6 +29,7 @@ function Screen() {
         onSearch={(next) => void navigate({ search: next })}
         onOpen={(id) => void navigate({ to: '/client/$id', params: { id } })}
         onAdd={() => void navigate({ to: '/client/new' })}
+        tabs={isStaffRole(role_id) ? <ClientTabs /> : null}
       />
     </ScreenGuard>
   );
