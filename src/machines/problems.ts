@@ -103,7 +103,7 @@ export const GUARD_PROBLEMS = {
   },
   accountIsAnothers: {
     status: 409,
-    code: 'OWN_ACCOUNT',
+    code: 'OWN_FLAG',
     message: 'Nobody can deactivate their own account.',
   },
   anAdministratorRemains: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTRATION } from '../../src/machines/codes.ts';
+import { moveBusiness } from '../support/businesses.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { addCustomer } from '../support/customers.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
@@ -140,6 +141,7 @@ describe('adding a customer', () => {
     ).toEqual([
       { event: 'flag.create', actor_id: cast.tove.id },
       { event: 'flag.create', actor_id: cast.tove.id },
+      { event: 'business.open', actor_id: cast.tove.id },
     ]);
     const [letter] = await sql(`select * from mail where to_address = 'fresh@fresh.example'`);
     expect(letter).toMatchObject({ kind: 'customer.welcome', sent_at: null });
@@ -389,7 +391,7 @@ describe('removal', () => {
 
   it('is refused while holds and places in line live, and names each', async () => {
     const person = await newcomer();
-    await sql('update business set registration = 11 where id = $1', person.businessId);
+    await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
     const [held, wanted] = await desk.stones(2);
     if (!held || !wanted) throw new Error('too few stones');
     const hold = await desk.held(person, held);
@@ -430,7 +432,7 @@ describe('removal', () => {
   it('leaves the business to colleagues, with what they have asked for', async () => {
     const person = await newcomer();
     const colleague = await colleagueOf(portal, person);
-    await sql('update business set registration = 11 where id = $1', person.businessId);
+    await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
     await desk.held(colleague, await desk.stone());
     expect((await remove(person.id)).status).toBe(200);
     expect((await portal.call(colleague.token, 'GET', '/user/profile')).status).toBe(200);

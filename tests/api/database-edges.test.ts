@@ -83,7 +83,8 @@ it('begins with a ledger that adds up', async () => {
 /** A copy of a row, with another id, in this state. */
 function birth(table: string, column: string, code: number): string {
   if (table === 'business')
-    return `insert into business (company_name, is_active) values ('New', ${code === 1})`;
+    return `insert into business (company_name, ${column === 'registration' ? column : 'is_active'})
+      values ('New', ${column === 'registration' ? code : code === 1})`;
   return `with other as (select * from ${table} order by id limit 1),
     keys as (select uuidv7() as id),
     changed as (select jsonb_populate_record(null::${table}, to_jsonb(other) || jsonb_build_object(

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../server/people/passwords.ts';
-import { ROLE } from '../../src/machines/codes.ts';
+import { REGISTRATION, ROLE } from '../../src/machines/codes.ts';
+import { moveBusiness } from './businesses.ts';
 import { newSession } from './people.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
@@ -44,11 +45,12 @@ export async function newCustomerOf(portal: Portal, associateId: string): Promis
   count += 1;
   const { pool } = portal.database;
   const { rows } = await pool.query<{ id: string }>(
-    'insert into business (company_name, associate_id, registration) values ($1, $2, 11) returning id',
+    'insert into business (company_name, associate_id) values ($1, $2) returning id',
     [`Newcomer ${count} Gems`, associateId],
   );
   const id = rows[0]?.id;
   if (!id) throw new Error('the business was not made');
+  await moveBusiness(pool, id, REGISTRATION.registered.code);
   await pool.query(
     `insert into app_user (role_id, email, user_name, first_name, last_name, password_hash, business_id)
      values (${ROLE.customer}, $1, $1, 'Ines', 'Holm', 'none', $2)`,

@@ -55,6 +55,9 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
       })),
     );
 
+  if (wished.length === 0 && !picture && !data.remove_picture)
+    throw refuseField('data', 'This names nothing that is to be changed.');
+
   // The bytes of the picture are part of what a repeat must repeat, and of what is audited.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const { dropped } = await change(attempt, async ({ client }) => {

@@ -71,7 +71,7 @@ export const businessMachine = setup({
           target: 'unregistered',
           description: 'Somebody signs up, or the house adds a customer.',
           meta: {
-            operations: ['addCustomerWithBusiness', 'signUp'],
+            operations: ['addCustomerWithBusiness'],
             who: 'a newcomer, an associate, staff',
           },
         },
