@@ -8,6 +8,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { newWindow, PHONE, row, toast, typeLogin, windowOf } from '../support/pages.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { fillIn, press, typedBy, upToTheCode } from '../support/sign-up-pages.ts';
 
 /** One portal whose mail leaves the house, one whose mail stays in it. */
 let posted: Portal;
@@ -55,52 +56,14 @@ async function pageOf(token: string, path: string, portal = posted): Promise<Pag
   return page;
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
-
-interface Typed {
-  readonly name: string;
-  readonly userName: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-async function fillIn(page: Page, person: Typed): Promise<void> {
-  await page.getByLabel('First name').fill(person.name);
-  await page.getByLabel('Last name').fill('Newcomer');
-  await page.getByLabel('User name').fill(person.userName);
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByRole('combobox', { name: 'Code' }).fill('belg');
-  await page.getByRole('option', { name: 'Belgium' }).click();
-  await page.getByLabel('Mobile').fill('470 555 010');
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-}
-
-const typedBy = (name: string): Typed => ({
-  name,
-  userName: `${name.toLowerCase()}.newcomer`,
-  email: `${name.toLowerCase()}@newcomers.example`,
-  password: 'winter velvet 77 girdle',
-});
-
-async function upToTheCode(page: Page, person: Typed, portal = posted): Promise<void> {
-  await page.goto(`${portal.url}/login`);
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await fillIn(page, person);
-  await press(page, 'Continue');
-  await toast(page, 'Username validation succeed').waitFor();
-  await page.getByLabel('Company').fill(`${person.name} Diamonds`);
-  await press(page, 'Continue');
-  await toast(page, 'Account validation succeed').waitFor();
-  await page.getByText('A code was mailed to').waitFor();
-}
 
 describe('signing up', () => {
   it('takes three steps and a code from the mail, and ends inside', async () => {
     const page = await strangersPage();
     const ines = typedBy('Ines');
-    await upToTheCode(page, ines);
+    await upToTheCode(page, ines, posted);
     await page.getByLabel('6-digit code').fill(await mail.codeTo(ines.email));
     await toast(page, 'Sign-up successful!').waitFor();
     await inside(page);
@@ -136,7 +99,7 @@ describe('signing up', () => {
   it('keeps what was typed when one goes back, by the button and by the browser', async () => {
     const page = await strangersPage();
     const odo = typedBy('Odo');
-    await upToTheCode(page, odo);
+    await upToTheCode(page, odo, posted);
     await press(page, 'Back');
     expect(await page.getByLabel('Company').inputValue()).toBe('Odo Diamonds');
     await press(page, 'Back');
@@ -152,7 +115,7 @@ describe('signing up', () => {
   it('tells a wrong code from a right one, and leaves the address provable', async () => {
     const page = await strangersPage();
     const ula = typedBy('Ula');
-    await upToTheCode(page, ula);
+    await upToTheCode(page, ula, posted);
     const code = await mail.codeTo(ula.email);
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
     await page.getByText('This code is wrong, or it is no longer good.').waitFor();
@@ -165,7 +128,7 @@ describe('signing up', () => {
   it('leads back to the field when somebody else was quicker, and asks for no second code', async () => {
     const page = await strangersPage();
     const first = typedBy('Vera');
-    await upToTheCode(page, first);
+    await upToTheCode(page, first, posted);
     await posted.database.pool.query(
       `insert into app_user (role_id, email, user_name, first_name, password_hash)
        values (4, 'quicker@newcomers.example', $1, 'Quick', 'none')`,
@@ -213,7 +176,7 @@ describe('a portal without a mail server', () => {
   it('masks the code where a mail server is configured', async () => {
     const page = await strangersPage();
     const xara = typedBy('Xara');
-    await upToTheCode(page, xara);
+    await upToTheCode(page, xara, posted);
     await mail.letterTo(xara.email);
     const desk = await pageOf(people.administrator.token, '/settings/mail?find=xara');
     await desk.getByText('A mail server is configured').waitFor();

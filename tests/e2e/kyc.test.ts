@@ -7,6 +7,7 @@ import { kycDocumentMachine } from '../../src/machines/workflows/kyc-document.ts
 import { launchBrowser } from '../support/browser.ts';
 import { deskOf } from '../support/desk.ts';
 import { BYTES } from '../support/forms.ts';
+import { card, decision, inQueue, section, standing, upload } from '../support/kyc-pages.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import {
   DESK,
@@ -60,33 +61,6 @@ function walk(workflow: 'kycDocument' | 'business', edge: string): void {
   recordWalk('browser', workflow, edge);
   walked.add(`${workflow} ${edge}`);
 }
-
-const section = (page: Page, side: 'Owner' | 'Business') =>
-  page.getByRole('region', { name: `${side} documents` });
-const card = (page: Page, name: string) =>
-  page.getByRole('listitem', { name: new RegExp(`^${name}`) });
-const standing = (page: Page) => statusIn(page.getByRole('region', { name: 'Registration' }));
-
-async function upload(page: Page, side: 'Owner' | 'Business', name: string): Promise<void> {
-  const part = section(page, side);
-  const buffer = name.endsWith('png') ? BYTES.png : BYTES.pdf;
-  await part.locator('input[type="file"]').setInputFiles({ name, mimeType: 'x/x', buffer });
-  await part
-    .getByRole('button', { name: /^Send( again)?$/ })
-    .last()
-    .click();
-  await toast(page, 'Document sent').first().waitFor();
-  await part.locator('form').waitFor({ state: 'detached' });
-}
-
-/** The row of the queue that belongs to this business and kind. */
-const inQueue = (page: Page, company: string, kind: string) =>
-  page
-    .getByRole('region', { name: 'Documents' })
-    .getByRole('button')
-    .filter({ hasText: company })
-    .filter({ hasText: kind });
-const decision = (page: Page) => page.getByRole('region', { name: 'Decision' });
 
 describe('a newcomer comes to trade', () => {
   it('sends, is refused with a reason, sends again, is approved, registered by keyboard, and holds', async () => {

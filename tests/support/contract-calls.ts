@@ -16,6 +16,8 @@ export interface ContractOperation {
   /** the address with its placeholders filled in */
   path: string;
   access: Access | undefined;
+  /** whose record the id in the path names, where it is not everybody's */
+  record: string | undefined;
   statuses: readonly string[];
   takesBody: boolean;
   /** a form with one JSON part and files, and nothing else */
@@ -53,6 +55,7 @@ interface RawOperation {
   responses: object;
   requestBody?: { content: Record<string, { schema: Schema }> };
   'x-access'?: Access;
+  'x-record'?: string;
 }
 
 /** Every operation of the contract as the server reads it: a new one is tested without a change here. */
@@ -72,6 +75,7 @@ export const OPERATIONS: readonly ContractOperation[] = Object.entries(
         method: method.toUpperCase(),
         path: fill(path, parameters),
         access: operation['x-access'],
+        record: operation['x-record'],
         statuses: Object.keys(operation.responses),
         takesBody: content !== undefined,
         takesForm: content !== undefined && FORM in content,

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueTicket } from '../../server/downloads/tickets.ts';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { paperDeskOf } from '../support/paper-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { rawCall } from '../support/raw-call.ts';
+
+let portal: Portal;
+let cast: Cast;
+/** What belongs to hanna, to her business, or to marek, who looks after her. */
+let theirs: Readonly<Record<string, string | null>>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  const papers = await paperDeskOf(portal);
+  const link = await issueTicket(portal.database.pool, cast.hanna.id, 'file', {
+    file_id: NOBODYS_ID,
+  });
+  theirs = {
+    customer: cast.hanna.id,
+    business: cast.hanna.businessId,
+    document: await papers.sent(cast.hanna, 'owner'),
+    associate: cast.marek.id,
+    ticket: link.split('/').at(-1) ?? null,
+  };
+});
+afterAll(() => portal?.stop());
+
+/** Those who see only what is their own; staff and the auditor see everything. */
+const OWNERS: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
+
+const cases = OPERATIONS.flatMap((operation) => {
+  const roles = operation.access?.roles;
+  if (!roles || roles === 'anyone' || !operation.path.includes(NOBODYS_ID)) return [];
+  const owners = roles.filter((role) => OWNERS.includes(role));
+  return owners.map((role) => [operation.operationId, role, operation] as const);
+});
+
+const strangerOf = (role: RoleCode): Person => (role === ROLE.customer ? cast.ada : cast.tove);
+
+describe('an id in the path that belongs to somebody else', () => {
+  it('is looked for in more than one call', () => {
+    expect(cases.length).toBeGreaterThan(10);
+  });
+
+  it.each(cases)(
+    '%s by role %i is answered like one that never was',
+    async (_, role, operation) => {
+      const id = theirs[operation.record ?? ''];
+      expect(operation.record, 'the contract says nothing of whose record this is').toBeDefined();
+      expect(id, `nobody has a ${operation.record}`).toBeDefined();
+      const before = await fingerprint(portal.database.pool);
+      const ask = (path: string) =>
+        rawCall(portal, strangerOf(role).token, operation.method, path, {
+          ...(operation.takesBody ? { body: operation.sampleBody } : {}),
+        });
+      const unknown = await ask(operation.path);
+      const foreign = await ask(operation.path.replace(NOBODYS_ID, id ?? ''));
+      expect(unknown.status).toBe(404);
+      expect(foreign).toEqual(unknown);
+      expect(await fingerprint(portal.database.pool)).toEqual(before);
+    },
+  );
+});

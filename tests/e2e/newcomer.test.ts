@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { deskOf } from '../support/desk.ts';
+import { card, decision, inQueue, standing, upload } from '../support/kyc-pages.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { faultsOf, newWindow, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { typedBy, upToTheCode } from '../support/sign-up-pages.ts';
+
+let mail: MailServer;
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser?.close();
+  await portal?.stop();
+  await mail?.stop();
+});
+
+async function pageIn(context: BrowserContext): Promise<Page> {
+  contexts.push(context);
+  return await context.newPage();
+}
+
+it('signs up, proves the address, is rejected with a reason, sends again, is registered, and trades', async () => {
+  const una = typedBy('Una');
+  const page = await pageIn(await newWindow(browser));
+  await upToTheCode(page, una, portal);
+  await page.getByLabel('6-digit code').fill(await mail.codeTo(una.email));
+  await toast(page, 'Sign-up successful!').waitFor();
+  const faults = faultsOf(page, portal);
+
+  // Straight from the door to what is missing.
+  await page.getByRole('heading', { level: 1, name: 'My business' }).waitFor();
+  await expect.poll(() => standing(page).textContent()).toBe('Business Process Not Registered');
+  await upload(page, 'Owner', 'passport.png');
+  await upload(page, 'Business', 'certificate.pdf');
+  await expect.poll(() => standing(page).textContent()).toBe('KYC Pending');
+
+  const desk = await pageIn(await windowOf(browser, cast.administrator));
+  await desk.goto(`${portal.url}/client/kyc`);
+  await inQueue(desk, 'Una Diamonds', 'Certificate of incorporation').click();
+  await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+  await desk.keyboard.press('1');
+  await desk.keyboard.press('r');
+  await toast(desk, 'Document rejected').waitFor();
+
+  const sent = card(page, 'Certificate of incorporation');
+  await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
+  await sent.getByText('It cannot be read, or a part is cut off.').waitFor();
+  expect((await mail.letterTo(una.email)).text).toContain(
+    'It cannot be read, or a part is cut off.',
+  );
+  await sent.getByRole('button', { name: 'Send again' }).click();
+  await upload(page, 'Business', 'certificate-2.pdf');
+
+  for (const paper of ['Certificate of incorporation', 'Passport']) {
+    await inQueue(desk, 'Una Diamonds', paper).click();
+    await decision(desk).getByText(`${paper}, this one`).waitFor();
+    await desk.keyboard.press('a');
+    await expect.poll(() => statusIn(card(page, paper)).textContent()).toBe('Approved');
+  }
+  await decision(desk).getByText('Everything is there').waitFor();
+  await desk.keyboard.press('g');
+  await toast(desk, 'Business registered').waitFor();
+
+  await expect.poll(() => standing(page).textContent()).toBe('Business Process Registered');
+  const stone = await deskOf(portal).stone();
+  await page.goto(`${portal.url}/search?q=${stone.stock_no}`);
+  await tick(row(page, stone.stock_no));
+  await page.keyboard.press('h');
+  await toast(page, '1 stone held').waitFor();
+  expect(faults).toEqual([]);
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+}, 120_000);
