@@ -189,7 +189,7 @@ describe('one customer', () => {
     await page.getByRole('combobox', { name: 'Code' }).fill('belg');
     await page.getByRole('option', { name: 'Belgium' }).click();
     await page.getByLabel('Mobile').fill('470 12 34 56');
-    const place = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const place = (name: string) => page.getByRole('combobox', { name, exact: true });
     await place('Country').fill('belgium');
     await page.getByRole('option', { name: 'Belgium', exact: true }).click();
     await place('City').fill('Antwerp');

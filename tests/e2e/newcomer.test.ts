@@ -9,6 +9,7 @@ import { faultsOf, newWindow, row, statusIn, tick, toast, windowOf } from '../su
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { typedBy, upToTheCode } from '../support/sign-up-pages.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
 
 let mail: MailServer;
 let portal: Portal;
@@ -40,6 +41,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
   await upToTheCode(page, una, portal);
   await page.getByLabel('6-digit code').fill(await mail.codeTo(una.email));
   await toast(page, 'Sign-up successful!').waitFor();
+  recordWalk('browser', 'business', 'start/business.open');
   const faults = faultsOf(page, portal);
 
   // Straight from the door to what is missing.

@@ -22,6 +22,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   search: { icon: 'search' },
   transaction: { icon: 'lock' },
   workflows: { icon: 'diagram' },
+  client: { own: 'people' },
   business: { own: 'case' },
   'business-associate': { own: 'case' },
   guests: { own: 'door' },
