@@ -41,7 +41,9 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 export async function readStates(): Promise<readonly StateEntry[]> {
   const lists = await Promise.all(
-    (await foldersIn(DATA)).map((country) => read<WrittenState[]>(path.join(country, 'states.json'))),
+    (await foldersIn(DATA)).map((country) =>
+      read<WrittenState[]>(path.join(country, 'states.json')),
+    ),
   );
   return lists
     .flat()
