@@ -150,12 +150,16 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares machines, codes, problems and the mask of an address with the client, and the types of the contract.',
+        'The server shares machines, codes, problems, the mask of an address and the rule of passwords with the client, and the types of the contract.',
       severity: 'error',
       from: { path: '^server/' },
       to: {
         path: '^src/',
-        pathNot: [PURE, '^src/api/schema\\.gen\\.ts$', '^src/people/mask-email\\.ts$'],
+        pathNot: [
+          PURE,
+          '^src/api/schema\\.gen\\.ts$',
+          '^src/people/(mask-email|password-rule)\\.ts$',
+        ],
       },
     },
     {

@@ -1,3 +1,4 @@
+import { guardProblem } from '../../src/machines/guard-problems.ts';
 import { diagramOf } from '../../src/machines/kernel/diagram.ts';
 import {
   type Edge,
@@ -11,7 +12,6 @@ import { mermaidOf } from '../../src/machines/kernel/mermaid.ts';
 import { scxmlOf } from '../../src/machines/kernel/scxml.ts';
 import { transitionTable } from '../../src/machines/kernel/transition-table.ts';
 import { inWords } from '../../src/machines/kernel/words.ts';
-import { guardProblem } from '../../src/machines/problems.ts';
 import { type AnyWorkflow, WORKFLOWS } from '../../src/machines/registry.ts';
 import { layOut } from './layout.ts';
 import { HEADER, type Output } from './output.ts';

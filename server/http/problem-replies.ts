@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { PROBLEMS, type Problem } from '../../src/machines/problems.ts';
+import type { Problem } from '../../src/machines/problem.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { Refusal, type RefusalEntry } from './refusal.ts';
 
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {

@@ -1,4 +1,5 @@
-import { PROBLEMS, type Problem, type ProblemName } from '../../src/machines/problems.ts';
+import type { Problem } from '../../src/machines/problem.ts';
+import { PROBLEMS, type ProblemName } from '../../src/machines/problems.ts';
 
 export interface RefusalEntry {
   field?: string;

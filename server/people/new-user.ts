@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RoleCode } from '../../src/machines/codes.ts';
-import { PROBLEMS, type Problem } from '../../src/machines/problems.ts';
+import type { Problem } from '../../src/machines/problem.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface NewUser {

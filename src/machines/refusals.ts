@@ -1,7 +1,9 @@
 import { byCode, STONE_STATUS, type StoneStatusCode } from './codes.ts';
+import { type GUARD_PROBLEMS, guardProblem } from './guard-problems.ts';
 import type { Workflow } from './kernel/model.ts';
 import { stateByCode } from './kernel/state-codes.ts';
-import { type GUARD_PROBLEMS, guardProblem, PROBLEMS, type Problem } from './problems.ts';
+import type { Problem } from './problem.ts';
+import { PROBLEMS } from './problems.ts';
 import { stoneMachine, stoneWorkflow } from './workflows/stone.ts';
 
 /** An event that a machine refused, as the server answers it and as the screen explains a closed action. */

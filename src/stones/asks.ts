@@ -8,7 +8,8 @@ import type { Verdict } from '../machines/kernel/decide.ts';
 import { edgesOf } from '../machines/kernel/edges.ts';
 import { type Actor, START_CODE, type Workflow } from '../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../machines/kernel/table.ts';
-import { PROBLEMS, type Problem } from '../machines/problems.ts';
+import type { Problem } from '../machines/problem.ts';
+import { PROBLEMS } from '../machines/problems.ts';
 import { problemOf, stoneReason } from '../machines/refusals.ts';
 import type { ActionTarget } from '../machines/screens/action-request.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import { KYC_PENDING_TEXT } from '../../src/machines/problems.ts';
+import { KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

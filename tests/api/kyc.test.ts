@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KYC_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
-import { KYC_PENDING_TEXT } from '../../src/machines/problems.ts';
+import { KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { FORM_TYPE, formOf, NOBODYS_ID, problemFaults } from '../support/contract-calls.ts';
 import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';

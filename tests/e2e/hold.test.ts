@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE } from '../../src/machines/codes.ts';
-import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { guardProblem } from '../../src/machines/guard-problems.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf, statesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { guardProblem } from '../../src/machines/problems.ts';
 import { problemOf } from '../../src/machines/refusals.ts';
 import { stoneMachine, stoneWorkflow } from '../../src/machines/workflows/stone.ts';
 import type { Stone } from '../support/desk.ts';

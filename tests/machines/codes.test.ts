@@ -9,9 +9,10 @@ import {
   REGISTRATION,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { WORKFLOWS, type WorkflowName } from '../../src/machines/registry.ts';
 
 /** Of the eleven stone codes only these are states of a stone; 6 and 7 are a cart's, 9 to 11 a business's. */

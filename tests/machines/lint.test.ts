@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, and, setup } from 'xstate';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { lintWorkflow } from '../../src/machines/kernel/lint.ts';
-import { GUARD_PROBLEMS } from '../../src/machines/problems.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 
 const SENTENCES = new Set(Object.keys(GUARD_PROBLEMS));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { GUARD_PROBLEMS, PROBLEMS } from '../../src/machines/problems.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import {
   type ActionRequest,
   type ActionTarget,

@@ -3,9 +3,9 @@ import addFormats from 'ajv-formats';
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { namesOf, passwordFault } from '../../../src/people/password-rule.ts';
 import type { RefusalEntry } from '../../http/refusal.ts';
 import { cleanEmail } from '../../people/new-user.ts';
-import { passwordFault } from '../../people/password-rule.ts';
 
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
@@ -51,7 +51,7 @@ export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<R
       !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'This must be a telephone number of 5 to 20 digits.',
     mobile_country_id:
       !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'There is no such country.',
-    password: passwordFault(fit.password, ownerOf(fit)) ?? false,
+    password: passwordFault(fit.password, namesOf(ownerOf(fit))) ?? false,
   });
 }
 

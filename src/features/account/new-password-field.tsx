@@ -1,5 +1,6 @@
+import { PASSWORD_RULE } from '../../people/password-rule.ts';
 import { PasswordField } from './password-field.tsx';
-import { PASSWORD_RULE, STRENGTH_WORDS, strengthOf } from './password-rule.ts';
+import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
 
 type NewPasswordFieldProps = {
   readonly label: string;

@@ -7,11 +7,11 @@ import { TEXTS } from '../../api/texts.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { FaultSummary } from '../../people/fault-summary.tsx';
 import type { FieldRules } from '../../people/field-faults.ts';
+import { namesOf, passwordFault } from '../../people/password-rule.ts';
 import { useFieldForm } from '../../people/use-field-form.ts';
 import type { Proof } from './code-calls.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { passwordFault } from './password-rule.ts';
 
 type ResetFormProps = {
   readonly proof: Proof;
@@ -23,7 +23,7 @@ type Field = 'password' | 'again';
 
 export function ResetForm({ proof, onStartAnew, onDone }: ResetFormProps) {
   const [values, setValues] = useState<Record<Field, string>>({ password: '', again: '' });
-  const about = [proof.email, proof.email.split('@')[0] ?? ''];
+  const about = namesOf({ email: proof.email });
   const rules: FieldRules<Field> = {
     password: (value) => passwordFault(value, about),
     again: (value) => (value === values.password ? null : 'This is not the same password'),

@@ -1,5 +1,5 @@
 import { emailFault, type FieldRules, isFilled } from '../../people/field-faults.ts';
-import { passwordFault } from './password-rule.ts';
+import { namesOf, passwordFault } from '../../people/password-rule.ts';
 
 export type PersonField =
   | 'first_name'
@@ -28,13 +28,13 @@ export const mobileFault = (value: string): string | null =>
   MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits';
 
 /** What a password must not be made of. */
-export const knownOf = (values: Omit<PersonValues, 'password'>): string[] => [
-  values.email,
-  values.email.split('@')[0] ?? '',
-  values.user_name,
-  `${values.first_name} ${values.last_name}`,
-  `${values.last_name} ${values.first_name}`,
-];
+export const knownOf = (values: Omit<PersonValues, 'password'>): string[] =>
+  namesOf({
+    email: values.email,
+    userName: values.user_name,
+    firstName: values.first_name,
+    lastName: values.last_name,
+  });
 
 export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
   first_name: isFilled('Enter your first name'),

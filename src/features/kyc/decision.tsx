@@ -12,7 +12,7 @@ import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import type { Command } from '../../frame/commands.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../machines/problems.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { formatBytes, formatDateTime, formatText } from '../../ui/format.ts';

@@ -6,22 +6,20 @@ import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { StoneActionName } from '../../stones/asks.ts';
 import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
-import { finishLine, stoneTitle } from '../../stones/columns.tsx';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { type Eyes, stoneIs } from '../../stones/status-words.ts';
-import { StoneStatus } from '../../stones/stone-status.tsx';
+import type { Eyes } from '../../stones/status-words.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { BAR } from './bar-actions.ts';
+import { isLocked } from './locked.ts';
+import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
 import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
@@ -49,15 +47,6 @@ type StoneResultsProps = {
   readonly client: string | null;
   readonly onClient: (userId: string | null) => void;
 };
-
-const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
-  const owner = row.hold?.business_id ?? row.offer?.business_id ?? null;
-  return owner !== null && (owner === business || owner === client);
-};
-
-/** Dim is what somebody else has: readable, and not to be had. */
-const isLocked = (row: StoneRow, eyes: Eyes): boolean =>
-  (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);
 
 export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
@@ -248,15 +237,4 @@ export function StoneResults(props: StoneResultsProps) {
       renderPhoneRow={(row) => phoneRow(row, eyes)}
     />
   );
-}
-
-function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
-  const quiet = stoneIs(row.status, 'selectable') && row.offer === null;
-  return {
-    picture: <ShapeIcon shape={row.shape} size={30} />,
-    title: stoneTitle(row).replace(`${formatWeight(row.carat)} ct`, formatWeight(row.carat)),
-    value: formatNumber(row.sell_amt),
-    detail: quiet ? finishLine(row) : <StoneStatus stone={row} eyes={eyes} />,
-    note: row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`,
-  };
 }

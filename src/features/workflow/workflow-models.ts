@@ -4,11 +4,13 @@ import holdLayout from '../../../docs/workflows/hold.layout.json';
 import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
 import kycDocumentLayout from '../../../docs/workflows/kycDocument.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { type Diagram, type DiagramEdge, diagramOf } from '../../machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
 import type { DiagramLayout } from '../../machines/kernel/layout.ts';
 import { inWords } from '../../machines/kernel/words.ts';
-import { GUARD_PROBLEMS, PROBLEMS, type Problem } from '../../machines/problems.ts';
+import type { Problem } from '../../machines/problem.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
 import { type WorkflowName, workflowByName } from '../../machines/registry.ts';
 import type { Picture } from './use-pan-zoom.ts';
 

@@ -1,4 +1,5 @@
-import { PROBLEMS, type Problem } from '../problems.ts';
+import type { Problem } from '../problem.ts';
+import { PROBLEMS } from '../problems.ts';
 
 /** One record that an action touches, with what its workflow machine said when it was asked. */
 export interface ActionTarget {

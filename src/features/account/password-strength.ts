@@ -1,21 +1,8 @@
-const SHORTEST_PASSWORD = 12;
-const LONGEST_PASSWORD = 200;
+import { lengthOf, SHORTEST_PASSWORD } from '../../people/password-rule.ts';
+
 const LONG_ENOUGH_BY_ITSELF = 20;
 
-export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not your name or address`;
-
-const lengthOf = (text: string): number => Array.from(text).length;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const bare = (text: string): string => wordsOf(text).join('');
-
-/** `about` is what others know of this person. */
-export function passwordFault(value: string, about: readonly string[] = []): string | null {
-  const length = lengthOf(value);
-  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters`;
-  if (length > LONGEST_PASSWORD) return `Use at most ${LONGEST_PASSWORD} characters`;
-  const isKnown = bare(value) !== '' && about.some((text) => bare(text) === bare(value));
-  return isKnown ? 'Use something other than your name or address' : null;
-}
 
 export type Strength = 0 | 1 | 2 | 3;
 

@@ -1,0 +1,19 @@
+import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { type Eyes, stoneIs } from '../../stones/status-words.ts';
+import { StoneStatus } from '../../stones/stone-status.tsx';
+import type { StoneRow } from '../../stones/wire.ts';
+import { formatNumber, formatWeight } from '../../ui/format.ts';
+import type { GridPhoneRow } from '../../ui/grid/types.ts';
+
+/** A stone as two lines for a narrow screen. */
+export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
+  const quiet = stoneIs(row.status, 'selectable') && row.offer === null;
+  return {
+    picture: <ShapeIcon shape={row.shape} size={30} />,
+    title: stoneTitle(row).replace(`${formatWeight(row.carat)} ct`, formatWeight(row.carat)),
+    value: formatNumber(row.sell_amt),
+    detail: quiet ? finishLine(row) : <StoneStatus stone={row} eyes={eyes} />,
+    note: row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`,
+  };
+}

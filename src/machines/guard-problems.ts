@@ -1,0 +1,128 @@
+import type { StateMachine } from 'xstate';
+import { NOT_FOUND, type Problem } from './problem.ts';
+import type { activeFlagMachine } from './workflows/active-flag.ts';
+import type { businessMachine } from './workflows/business.ts';
+import type { holdMachine } from './workflows/hold.ts';
+import type { holdQueueMachine } from './workflows/hold-queue.ts';
+import type { kycDocumentMachine } from './workflows/kyc-document.ts';
+
+type GuardOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer _Actor,
+    infer _Action,
+    infer Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _StateMeta,
+    infer _Schema,
+    infer _EdgeMeta
+  >
+    ? Guard['type']
+    : never;
+
+/** A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
+export type GuardName = Exclude<
+  | GuardOf<typeof holdMachine>
+  | GuardOf<typeof holdQueueMachine>
+  | GuardOf<typeof activeFlagMachine>
+  | GuardOf<typeof kycDocumentMachine>
+  | GuardOf<typeof businessMachine>,
+  `may${string}`
+>;
+
+export const KYC_PENDING_TEXT =
+  'Your KYC verification is pending. Please complete your business verification before proceeding.';
+
+export const GUARD_PROBLEMS = {
+  clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
+  actorMayActForClient: NOT_FOUND,
+  stoneIsAvailable: {
+    status: 409,
+    code: 'STONE_NOT_AVAILABLE',
+    message: 'Only available diamonds must be selected.',
+  },
+  stoneIsNotOfferedToAnother: {
+    status: 409,
+    code: 'STONE_OFFERED_TO_ANOTHER',
+    message: 'This diamond is offered to the first in line until the offer runs out.',
+  },
+  businessIsRegistered: { status: 403, code: 'KYC_PENDING', message: KYC_PENDING_TEXT },
+  actorMayEndHold: NOT_FOUND,
+  holdIsNotExtendedYet: {
+    status: 409,
+    code: 'HOLD_ALREADY_EXTENDED',
+    message: 'A hold can be extended once, and this one has been.',
+  },
+  actorIsStaff: {
+    status: 403,
+    code: 'STAFF_ONLY',
+    message: 'Only an administrator or quality control can do this.',
+  },
+  remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
+  holdIsDue: { status: 409, code: 'HOLD_NOT_DUE', message: 'This hold still has time to run.' },
+  stoneIsHeld: {
+    status: 409,
+    code: 'STONE_NOT_HELD',
+    message: 'There is no line for a diamond that is not on hold.',
+  },
+  clientIsNotTheHolder: {
+    status: 409,
+    code: 'CLIENT_IS_HOLDER',
+    message: 'This client already holds the diamond.',
+  },
+  clientIsNotWaitingYet: {
+    status: 409,
+    code: 'ALREADY_IN_LINE',
+    message: 'This client is already in line for the diamond.',
+  },
+  offerIsDue: { status: 409, code: 'OFFER_NOT_DUE', message: 'This offer still has time to run.' },
+  recordIsKnownToActor: NOT_FOUND,
+  actorKeepsSuchRecords: {
+    status: 403,
+    code: 'ADMINISTRATOR_ONLY',
+    message: 'Only an administrator can do this.',
+  },
+  accountIsAnothers: {
+    status: 409,
+    code: 'OWN_FLAG',
+    message: 'Nobody can deactivate their own account.',
+  },
+  anAdministratorRemains: {
+    status: 409,
+    code: 'LAST_ADMINISTRATOR',
+    message: 'The portal needs an administrator, and this is the last one.',
+  },
+  reviewerIsNotTheSender: {
+    status: 403,
+    code: 'OWN_DOCUMENT',
+    message: 'You sent this document yourself, so a colleague has to decide on it.',
+  },
+  someDocumentIsApproved: {
+    status: 409,
+    code: 'DOCUMENTS_MISSING',
+    message: 'An approved owner document and an approved business document are missing.',
+  },
+  ownerDocumentIsApproved: {
+    status: 409,
+    code: 'OWNER_DOCUMENT_MISSING',
+    message: 'An approved owner document is missing.',
+  },
+  businessDocumentIsApproved: {
+    status: 409,
+    code: 'BUSINESS_DOCUMENT_MISSING',
+    message: 'An approved business document is missing.',
+  },
+} as const satisfies Record<GuardName, Problem>;
+
+export function guardProblem(guard: string): Problem {
+  const problem = (GUARD_PROBLEMS as Readonly<Record<string, Problem>>)[guard];
+  if (!problem) throw new Error(`guard "${guard}" has no sentence`);
+  return problem;
+}

@@ -1,0 +1,33 @@
+export const SHORTEST_PASSWORD = 12;
+const LONGEST = 200;
+
+export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not your name or address`;
+
+interface Owner {
+  email: string;
+  userName?: string | undefined;
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}
+
+/** What others know of a person: none of it may be the password. */
+export function namesOf({ email, userName = '', firstName = '', lastName = '' }: Owner): string[] {
+  const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
+  return [email, local, userName, `${firstName} ${lastName}`, `${lastName} ${firstName}`];
+}
+
+export const lengthOf = (password: string): number => Array.from(password).length;
+
+/** Why this password does not serve whoever is known by these names, or null. Screen and server ask the same. */
+export function passwordFault(password: string, names: readonly string[] = []): string | null {
+  const length = lengthOf(password);
+  if (length < SHORTEST_PASSWORD) return `Use at least ${SHORTEST_PASSWORD} characters.`;
+  if (length > LONGEST) return `Use at most ${LONGEST} characters.`;
+  const given = letters(password);
+  return given !== '' && names.some((name) => letters(name) === given)
+    ? 'Use something other than the address or the name.'
+    : null;
+}
+
+/** A name with a dot, a space or a capital in it is the same name. */
+const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
