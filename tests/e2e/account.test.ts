@@ -193,6 +193,8 @@ describe('a forgotten password', () => {
     const email = BUSINESSES[1]?.customer.email ?? '';
     await page.goto(`${posted.url}/login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The door has a field of the same name.
+    await page.getByRole('button', { name: 'Mail me a code' }).waitFor();
     await page.getByLabel('E-mail address').fill(email);
     await press(page, 'Mail me a code');
     await page.getByLabel('6-digit code').fill(await mail.codeTo(email));

@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTRATION } from '../../src/machines/codes.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { moveBusiness } from '../support/businesses.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
 
 let portal: Portal;
 let desk: Desk;
@@ -195,6 +198,8 @@ describe('one customer', () => {
     await place('City').fill('Antwerp');
     await page.keyboard.press('Control+Enter');
     await toast(page, 'Harrowgate & Finch added').waitFor();
+    recordWalk('browser', 'activeFlag', 'start/flag.create');
+    recordWalk('browser', 'business', 'start/business.open');
     await expect.poll(() => title(page).textContent(), SLOW).toBe('Harrowgate & Finch');
     const contact = page.getByRole('region', { name: 'Contact' });
     await contact.getByText('wanda@harrowgate.example').first().waitFor();
@@ -249,19 +254,16 @@ describe('one customer', () => {
       .click();
     await toast(page, 'Piers Larkfield deactivated').waitFor();
     expect(await isActive(piers.id)).toBe(false);
+    recordWalk('browser', 'activeFlag', 'active/flag.deactivate');
     await other.waitForURL(/\/login/);
     await page.keyboard.press('z');
     await expect.poll(() => isActive(piers.id), SLOW).toBe(true);
+    recordWalk('browser', 'activeFlag', 'inactive/flag.activate');
   });
 
   it('is not deleted while a stone is held, says which, and is deleted after its release', async () => {
     const { id, businessId } = await newcomer('Farthingdale Gems');
-    await portal.database.pool.query('update business set registration = 10 where id = $1', [
-      businessId,
-    ]);
-    await portal.database.pool.query('update business set registration = 11 where id = $1', [
-      businessId,
-    ]);
+    await moveBusiness(portal.database.pool, businessId, REGISTRATION.registered.code);
     const stone = await desk.stone();
     const held = await desk.hold(cast.administrator, [stone.stock_no], { user_id: id });
     expect(held.status).toBe(200);
