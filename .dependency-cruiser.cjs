@@ -3,7 +3,7 @@
  * others are not allowed.
  */
 const PURE =
-  '^src/machines/(kernel|workflows)/|^src/machines/(codes|problems|refusals|registry)\\.ts$';
+  '^src/machines/(kernel|workflows)/|^src/machines/(codes|problem|problems|guard-problems|refusals|registry)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -74,7 +74,7 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
     await desk.keyboard.press('a');
     await expect.poll(() => statusIn(card(page, paper)).textContent()).toBe('Approved');
     // The desk has heard the answer as well, and takes the next key.
-    await inQueue(desk, 'Una Diamonds', paper).waitFor({ state: 'detached' });
+    await inQueue(desk, 'Una Diamonds', paper).and(desk.locator('[data-done]')).waitFor();
   }
   await decision(desk).getByText('Everything is there').waitFor();
   await desk.keyboard.press('g');
