@@ -2494,17 +2494,24 @@ export interface components {
         /** @enum {string} */
         Activity: "confirm-stone" | "enquiry" | "cart" | "watchlist" | "notes" | "hold" | "memo" | "invoice";
         /**
-         * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
+         * @description 1 diamond list, 2 date wise, 3 customer wise, 4 date and customer wise, 5 invoice wise, 6 order wise (the hold number), 7 memo wise. Holds have no invoice and no memo, so 5 and 7 are refused.
          * @enum {integer}
          */
-        StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
+        ReportGrouping: 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
          * @description 1 white, 2 fancy
          * @enum {integer}
          */
         DiamondType: 1 | 2;
+        /**
+         * @description 1 to 5 and 8 are states of a stone, 6 and 7 of a cart line, 9 to 11 of a business.
+         * @enum {integer}
+         */
+        StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
         ActivityRow: {
             id: components["schemas"]["Id"];
+            /** @description The key of its group, empty where nothing is grouped */
+            group: string;
             /** @description The number of the document */
             reference: string | null;
             /** @description A state of the workflow of this list */
@@ -3079,11 +3086,6 @@ export interface components {
          * @enum {integer}
          */
         HoldStatus: 1 | 2;
-        /**
-         * @description 1 diamond list, 2 date wise, 3 customer wise, 4 date and customer wise, 5 invoice wise, 6 order wise (the hold number), 7 memo wise. Holds have no invoice and no memo, so 5 and 7 are refused.
-         * @enum {integer}
-         */
-        ReportGrouping: 1 | 2 | 3 | 4 | 5 | 6 | 7;
         /**
          * @description Null while the hold lives
          * @enum {string|null}
@@ -5224,6 +5226,10 @@ export interface operations {
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
+                /** @description A state of the workflow of this list. */
+                status?: number;
+                groupBy?: components["schemas"]["ReportGrouping"];
+                diamond_type?: components["schemas"]["DiamondType"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

@@ -507,6 +507,25 @@ describe('the lists of a profile', () => {
     expect(body.pagination).toMatchObject({ page: 1, size: 5 });
   });
 
+  it('are narrowed by status and kind of stone, and grouped as the list of holds is', async () => {
+    const ask = async (query: string) => {
+      const answer = await portal.call(
+        cast.administrator.token,
+        'GET',
+        `/customer/user/${cast.ada.id}/activity/hold?${query}`,
+      );
+      return answer.body as { data: { state: number; diamond_type: number; group: string }[] };
+    };
+    const live = await ask('status=1');
+    expect(live.data.length).toBeGreaterThan(0);
+    expect(new Set(live.data.map(({ state }) => state))).toEqual(new Set([1]));
+    const white = await ask('diamond_type=1');
+    expect(new Set(white.data.map(({ diamond_type }) => diamond_type))).toEqual(new Set([1]));
+    const byDay = (await ask('groupBy=2')).data.map(({ group }) => group);
+    expect(byDay).toEqual([...byDay].sort().reverse());
+    expect(await ask('groupBy=7')).toMatchObject({ code: 'GROUPING_NOT_OFFERED' });
+  });
+
   it.each(['confirm-stone', 'enquiry', 'cart', 'watchlist', 'notes', 'memo', 'invoice'])(
     'have no line of %s yet',
     async (activity) => {

@@ -18,7 +18,18 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
   // No other workflow leaves a line yet, and a list without lines says so in its own way.
   const found =
     path.activity === 'hold'
-      ? await readHoldActivity(pool, { businessId: business.id, from, to }, paging(query))
+      ? await readHoldActivity(
+          pool,
+          {
+            businessId: business.id,
+            from,
+            to,
+            status: query.status,
+            diamondType: query.diamond_type,
+            groupBy: query.groupBy,
+          },
+          paging(query),
+        )
       : null;
   return found && found.data.length > 0 ? found : { data: [], pagination: { ...EMPTY } };
 };

@@ -1,4 +1,5 @@
-import { HOLD_STATUS, REPORT_GROUPING } from '../../../src/machines/codes.ts';
+import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { groupingOf } from '../../holds/hold-grouping.ts';
 import {
   HOLD_COLUMNS,
   HOLD_PEOPLE,
@@ -9,15 +10,12 @@ import {
 import { dayEnd, dayStart } from '../../http/days.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
-import { refuse } from '../../http/refusal.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
 import { Where } from '../../stones/search-sql.ts';
 import { decimal } from '../../stones/stone-row.ts';
 import { type TotalsRecord, totalColumns, totals } from '../../stones/totals.ts';
-import { groupOf, type HoldGrouping } from './grouping.ts';
 import { businessScope } from './scope.ts';
 
-type Query = OperationOf<'listHolds'>['parameters']['query'];
 type Call = Parameters<Handler<OperationOf<'listHolds'>>>[0];
 
 export const listHolds: Handler<OperationOf<'listHolds'>> = async (call) => {
@@ -64,16 +62,6 @@ interface GroupRecord {
   pieces: number;
   carat: string;
   amount: string;
-}
-
-function groupingOf(groupBy: NonNullable<Query>['groupBy']): HoldGrouping | null {
-  if (groupBy === undefined || groupBy === REPORT_GROUPING.diamondList) return null;
-  const grouping = groupOf(groupBy);
-  if (!grouping)
-    throw refuse('groupingNotOffered', [
-      { field: 'groupBy', message: 'A hold has no such document.' },
-    ]);
-  return grouping;
 }
 
 function condition({ query = {}, session, data }: Call): Where {

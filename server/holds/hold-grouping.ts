@@ -1,7 +1,8 @@
-import { REPORT_GROUPING, type ReportGrouping } from '../../../src/machines/codes.ts';
+import { REPORT_GROUPING, type ReportGrouping } from '../../src/machines/codes.ts';
+import { refuse } from '../http/refusal.ts';
 
 /** How holds are told apart: SQL over `h` (the hold) and `b` (its business). */
-export interface HoldGrouping {
+interface HoldGrouping {
   key: string;
   label: string;
   /** order of the groups */
@@ -41,4 +42,13 @@ const GROUPINGS: Readonly<Partial<Record<ReportGrouping, HoldGrouping>>> = {
   },
 };
 
-export const groupOf = (grouping: ReportGrouping): HoldGrouping | undefined => GROUPINGS[grouping];
+/** Null where the list is not grouped; a document that holds never have is refused. */
+export function groupingOf(groupBy: ReportGrouping | undefined): HoldGrouping | null {
+  if (groupBy === undefined || groupBy === REPORT_GROUPING.diamondList) return null;
+  const grouping = GROUPINGS[groupBy];
+  if (!grouping)
+    throw refuse('groupingNotOffered', [
+      { field: 'groupBy', message: 'A hold has no such document.' },
+    ]);
+  return grouping;
+}
