@@ -46,13 +46,6 @@ function fieldText(field: Field): string {
     : field;
 }
 
-/** A whole number of hundredths or the like as a decimal. */
-export function decimal(value: number | null, digits: number): string | null {
-  if (value === null) return null;
-  const text = String(Math.abs(value)).padStart(digits + 1, '0');
-  return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
 export function textArray(items: readonly string[]): string {
   return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -58,6 +58,19 @@ export interface BusinessTable {
   active_state: GeneratedAlways<number>;
 }
 
+export interface BusinessAssociatePastTable {
+  business_id: string;
+  until: Generated<Timestamp>;
+  associate_id: string | null;
+}
+
+export interface CaratRangeTable {
+  id: Generated<string>;
+  name: string;
+  is_active: Generated<boolean>;
+  sequence: number;
+}
+
 export interface CityTable {
   id: Generated<string>;
   state_id: string;
@@ -191,6 +204,28 @@ export interface MailedCodeTable {
   proof_expires_at: Timestamp | null;
 }
 
+export interface MarkupChangeTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Timestamp>;
+  scope: number;
+  owner_id: string | null;
+  actor_id: string | null;
+  undoes: number | null;
+}
+
+export interface MarkupRuleTable {
+  id: GeneratedAlways<number>;
+  scope: number;
+  owner_id: string | null;
+  diamond_type: number;
+  sub_range: number;
+  points: string;
+  begun_by: number;
+  ended_by: number | null;
+  in_force_from: Generated<Timestamp>;
+  in_force_until: Timestamp | null;
+}
+
 export interface MasterTable {
   id: Generated<string>;
   code: string;
@@ -236,6 +271,11 @@ export interface PlaceDataTable {
   loaded_at: Generated<Timestamp>;
 }
 
+export interface PriceRevisionTable {
+  singleton: Generated<boolean>;
+  nr: Generated<number>;
+}
+
 export interface ProviderTable {
   id: Generated<string>;
   name: string;
@@ -249,12 +289,17 @@ export interface RapListTable {
   id: Generated<string>;
   listed_on: string;
   kind: string;
+  revision: Generated<number>;
+  in_force_from: Generated<Timestamp>;
+  source: Generated<string>;
+  loaded_by: string | null;
 }
 
 export interface RapPriceTable {
   list_id: string;
-  clarity: string;
-  color: string;
+  color: number;
+  clarity: number;
+  band: number;
   carat_from: string;
   carat_to: string;
   price_per_ct: string;
@@ -362,11 +407,22 @@ export interface StoneTable {
   girdle_pct: string | null;
   key_to_symbols: Generated<string[]>;
   eye_clean: boolean | null;
-  rap: string | null;
   disc: string | null;
   price_per_ct: string;
-  total_amt: string;
   listed_at: Generated<Timestamp>;
+}
+
+export interface StonePricePastTable {
+  stone_id: string;
+  until: Generated<Timestamp>;
+  diamond_type: number;
+  shape: number;
+  color: number | null;
+  clarity: number | null;
+  carat: string;
+  provider_id: string;
+  disc: string | null;
+  price_per_ct: string;
 }
 
 export interface StoredFileTable {
@@ -378,6 +434,16 @@ export interface StoredFileTable {
   sha256: Buffer;
   uploaded_by: string | null;
   created_at: Generated<Timestamp>;
+}
+
+export interface SubCaratRangeTable {
+  id: Generated<string>;
+  nr: GeneratedAlways<number>;
+  range_id: string;
+  carat_from: string;
+  carat_to: string;
+  is_active: Generated<boolean>;
+  sequence: number;
 }
 
 export interface SubMasterTable {
@@ -441,6 +507,8 @@ export interface DB {
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
   business: BusinessTable;
+  business_associate_past: BusinessAssociatePastTable;
+  carat_range: CaratRangeTable;
   city: CityTable;
   country: CountryTable;
   hold: HoldTable;
@@ -453,12 +521,15 @@ export interface DB {
   live_event: LiveEventTable;
   mail: MailTable;
   mailed_code: MailedCodeTable;
+  markup_change: MarkupChangeTable;
+  markup_rule: MarkupRuleTable;
   master: MasterTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
   outbox: OutboxTable;
   permission_category: PermissionCategoryTable;
   place_data: PlaceDataTable;
+  price_revision: PriceRevisionTable;
   provider: ProviderTable;
   rap_list: RapListTable;
   rap_price: RapPriceTable;
@@ -471,7 +542,9 @@ export interface DB {
   setup_token: SetupTokenTable;
   state: StateTable;
   stone: StoneTable;
+  stone_price_past: StonePricePastTable;
   stored_file: StoredFileTable;
+  sub_carat_range: SubCaratRangeTable;
   sub_master: SubMasterTable;
   submodule: SubmoduleTable;
   throttle: ThrottleTable;

@@ -3,8 +3,10 @@ import { BootError } from '../boot-error.ts';
 import { inTransaction } from '../db/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { bareTables } from './bare-tables.ts';
+import { demoPrices } from './demo-prices.ts';
 import { createFates } from './fates.ts';
 import { loadHistories } from './load-histories.ts';
+import { loadMarkups } from './load-markups.ts';
 import { loadPeople } from './load-people.ts';
 import { loadRap } from './load-rap.ts';
 import { storePapers } from './load-registrations.ts';
@@ -91,16 +93,18 @@ async function fill(
   const anchor = rows[0]?.anchor ?? new Date();
   const ids = await loadPeople(client, seed);
   if (storage) await storePapers(storage, seed);
-  await loadRap(client, seed);
+  const numbers = await readValueNumbers(client);
+  await loadRap(client, { seed, anchor, numbers });
+  await loadMarkups(client, ids);
 
   const restore = await bareTables(client, ['stone', 'ledger']);
   // Nobody watches a world that is being made.
   await client.query('alter table stone disable trigger stone_live');
   const fates = createFates(seed);
-  const numbers = await readValueNumbers(client);
   const tell = tellProgress(stones, print);
   await loadStones({ client, stones, seed, anchor, ids, numbers, fates, tell });
-  await loadHistories({ client, seed, anchor, ids, fates });
+  const priceFor = await demoPrices(client, ids, numbers);
+  await loadHistories({ client, seed, anchor, ids, fates, priceFor });
   await client.query('alter table stone enable trigger stone_live');
   await restore();
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../src/machines/codes.ts';
-import { copyRows, decimal, type Field, textArray } from '../db/copy-rows.ts';
+import { copyRows, type Field, textArray } from '../db/copy-rows.ts';
+import { decimalOrNullOf } from '../prices/decimals.ts';
 import type { Fates } from './fates.ts';
 import type { DemoIds } from './load-people.ts';
 import { minutesBefore } from './minutes-before.ts';
@@ -45,10 +46,8 @@ const COLUMNS = [
   'girdle_pct',
   'key_to_symbols',
   'eye_clean',
-  'rap',
   'disc',
   'price_per_ct',
-  'total_amt',
   'listed_at',
   'status_changed_at',
 ] as const;
@@ -113,25 +112,23 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[
     numbers('OVERTONE', stone.fancy?.overtone ?? null),
     numbers('SHADE', stone.shade),
     numbers('MILKY', stone.milky),
-    decimal(stone.weight, 2),
+    decimalOrNullOf(stone.weight, 2),
     report.no,
     report.daysAgo === null ? null : minutesBefore(anchor, report.daysAgo * 1440).slice(0, 10),
-    decimal(make.length, 2),
-    decimal(make.width, 2),
-    decimal(make.depth, 2),
-    decimal(make.depthPct, 2),
-    make.table > 0 ? decimal(make.table, 1) : null,
-    decimal(make.crownAngle, 1),
-    decimal(make.crownHeight, 1),
-    decimal(make.pavilionAngle, 1),
-    decimal(make.pavilionDepth, 1),
-    decimal(make.girdle, 1),
+    decimalOrNullOf(make.length, 2),
+    decimalOrNullOf(make.width, 2),
+    decimalOrNullOf(make.depth, 2),
+    decimalOrNullOf(make.depthPct, 2),
+    make.table > 0 ? decimalOrNullOf(make.table, 1) : null,
+    decimalOrNullOf(make.crownAngle, 1),
+    decimalOrNullOf(make.crownHeight, 1),
+    decimalOrNullOf(make.pavilionAngle, 1),
+    decimalOrNullOf(make.pavilionDepth, 1),
+    decimalOrNullOf(make.girdle, 1),
     textArray(stone.keyToSymbols),
     stone.eyeClean,
-    decimal(price.rap, 2),
-    decimal(price.discount, 2),
-    decimal(price.perCarat, 2),
-    decimal(price.total, 2),
+    decimalOrNullOf(price.discount, 2),
+    decimalOrNullOf(price.perCarat, 2),
     listedAt,
     listedAt,
   ];

@@ -1,10 +1,10 @@
+import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS, type RapKind } from '../prices/rap-table.ts';
+
 /**
  * An invented price list with the form of the trade's lists: two kinds, bands of carat, D to N, IF to I3.
  * The figures come from one smooth formula and from no market.
  */
-export type RapKind = 'ROUND' | 'PEAR';
-
-export type RapCell = {
+export type DemoCell = {
   readonly clarity: string;
   readonly color: string;
   /** Both ends in hundredths of a carat, and both belong to the band. */
@@ -36,28 +36,13 @@ const BANDS: readonly (readonly [from: number, to: number])[] = [
 ];
 const SMALLEST_PEAR = 18;
 
-const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
-const CLARITIES = [
-  'IF',
-  'VVS1',
-  'VVS2',
-  'VS1',
-  'VS2',
-  'SI1',
-  'SI2',
-  'SI3',
-  'I1',
-  'I2',
-  'I3',
-] as const;
-
 const KIND_FACTOR: Readonly<Record<RapKind, number>> = { ROUND: 1, PEAR: 0.86 };
 
-export function rapCells(kind: RapKind): RapCell[] {
+export function rapCells(kind: RapKind): DemoCell[] {
   return BANDS.filter(([from]) => kind === 'ROUND' || from >= SMALLEST_PEAR)
     .flatMap(([from, to]) =>
-      COLORS.flatMap((color, colorStep) =>
-        CLARITIES.map((clarity, clarityStep) => ({
+      RAP_COLORS.flatMap((color, colorStep) =>
+        RAP_CLARITIES.map((clarity, clarityStep) => ({
           clarity,
           color,
           from,
@@ -73,12 +58,12 @@ export function rapCells(kind: RapKind): RapCell[] {
 function cellPrice(carat: number, colorStep: number, clarityStep: number): number {
   const best = 1_150 + 8_450 * carat ** 1.18;
   const depth = Math.min(1, 0.55 + 0.25 * carat);
-  const colorLoss = 1 - 0.92 * (colorStep / (COLORS.length + 2)) ** 0.86 * depth;
-  const clarityLoss = 1 - 0.96 * (clarityStep / (CLARITIES.length + 0.6)) ** 0.92 * depth;
+  const colorLoss = 1 - 0.92 * (colorStep / (RAP_COLORS.length + 2)) ** 0.86 * depth;
+  const clarityLoss = 1 - 0.96 * (clarityStep / (RAP_CLARITIES.length + 0.6)) ** 0.92 * depth;
   return best * colorLoss * clarityLoss;
 }
 
-function roundPrice(price: number): number {
+export function roundPrice(price: number): number {
   const step = price < 1_000 ? 10 : price < 10_000 ? 50 : 100;
   return Math.max(step, Math.round(price / step) * step);
 }
@@ -93,7 +78,7 @@ export type RapLookup = (
 
 export function createRapLookup(): RapLookup {
   const prices = new Map<string, number>();
-  for (const kind of ['ROUND', 'PEAR'] as const) {
+  for (const kind of RAP_KINDS) {
     for (const cell of rapCells(kind)) {
       prices.set(`${kind}/${cell.from}/${cell.color}/${cell.clarity}`, cell.price);
     }

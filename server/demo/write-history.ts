@@ -1,6 +1,7 @@
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { decimal, type Field } from '../db/copy-rows.ts';
+import type { Field } from '../db/copy-rows.ts';
+import type { DemoPrices } from './demo-prices.ts';
 import type { DemoHold, Fates } from './fates.ts';
 import { createIds } from './ids.ts';
 import type { DemoIds } from './load-people.ts';
@@ -27,6 +28,8 @@ export type HistorySource = {
   readonly anchor: Date;
   readonly ids: DemoIds;
   readonly fates: Fates;
+  /** what a business was offered a stone at */
+  readonly priceFor: DemoPrices;
 };
 
 type Step = {
@@ -44,7 +47,7 @@ type Step = {
 };
 
 /** Every record of what befell a stone, with the steps that the ledger keeps of it. */
-export function writeHistory({ seed, anchor, ids, fates }: HistorySource): History {
+export function writeHistory({ seed, anchor, ids, fates, priceFor }: HistorySource): History {
   const nextId = createIds(createRandom(seed, 'ids of histories'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<number, number>();
@@ -116,7 +119,7 @@ export function writeHistory({ seed, anchor, ids, fates }: HistorySource): Histo
 
   function writeHold(hold: DemoHold): void {
     const { stone, business, placedBy, ago, extendedAgo, end } = hold;
-    const { price } = stone;
+    const price = priceFor(stone, business);
     const id = nextId();
     const both = { record: id, stone: stone.id, business };
     const year = new Date(at(ago)).getUTCFullYear();
@@ -131,10 +134,10 @@ export function writeHistory({ seed, anchor, ids, fates }: HistorySource): Histo
       ids.userOf(placedBy),
       at(hold.untilAgo),
       extendedAgo !== null,
-      decimal(price.rap, 2),
-      decimal(price.discount, 2),
-      decimal(price.perCarat, 2),
-      decimal(price.total, 2),
+      price.rap,
+      price.disc,
+      price.price_per_ct,
+      price.amount,
       at(ago),
     ]);
 

@@ -31,12 +31,12 @@ export interface HoldRecord
     | 'location'
     | 'carat'
     | 'report_no'
-    | 'rap'
     | 'disc'
     | 'price_per_ct'
   > {
   id: string;
   hold_no: string;
+  rap: string | null;
   state: HoldRow['state'];
   stone_id: string;
   stone_status: HoldRow['stone_status'];

@@ -2,6 +2,7 @@ import type { components } from '../../src/api/schema.gen.ts';
 import { ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import type { PriceSql } from '../prices/price-sql.ts';
 import type { AttributeNames } from './attribute-names.ts';
 import { addLimits } from './inventory-access.ts';
 
@@ -14,8 +15,13 @@ export class Where {
   readonly #parts: string[] = ['true'];
 
   add(build: (place: string) => string, value: unknown): void {
+    this.#parts.push(build(this.place(value)));
+  }
+
+  /** A value that something beside the condition reads. */
+  place(value: unknown): string {
     this.values.push(value);
-    this.#parts.push(build(`$${this.values.length}`));
+    return `$${this.values.length}`;
   }
 
   toString(): string {
@@ -97,7 +103,8 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 const sequenceOf = (column: string): string =>
   `(select m.sequence from sub_master m where m.nr = s.${column})`;
-const SORT: Readonly<Record<SortField, string>> = {
+type PriceField = 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt';
+const SORT: Readonly<Record<Exclude<SortField, PriceField>, string>> = {
   stock_no: 's.stock_no',
   status: 's.status',
   shape: sequenceOf('shape'),
@@ -110,17 +117,20 @@ const SORT: Readonly<Record<SortField, string>> = {
   fluorescence: sequenceOf('fluorescence'),
   lab: sequenceOf('lab'),
   location: sequenceOf('location'),
-  rap: 's.rap',
-  markup_disc: 's.disc',
-  markup_ppc: 's.price_per_ct',
-  sell_amt: 's.total_amt',
   listed_at: 's.listed_at',
 };
 
 /** What is unknown comes last, whichever way the order runs; the id makes the order of equals a fixed one. */
-export function searchOrder(sort: StoneFilter['sort']): string {
+export function searchOrder(sort: StoneFilter['sort'], price: PriceSql): string {
+  const columns: Readonly<Record<SortField, string>> = {
+    ...SORT,
+    rap: price.rap,
+    markup_disc: price.disc,
+    markup_ppc: price.perCarat,
+    sell_amt: price.amount,
+  };
   const chosen = (sort ?? []).map(
-    ({ field, descending }) => `${SORT[field]} ${descending ? 'desc' : 'asc'} nulls last`,
+    ({ field, descending }) => `${columns[field]} ${descending ? 'desc' : 'asc'} nulls last`,
   );
   return [...chosen, 's.id'].join(', ');
 }

@@ -1,6 +1,7 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Session } from '../http/session.ts';
+import { priceText, type StonePrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneStanding } from './standing.ts';
 
@@ -29,16 +30,15 @@ export interface StoneRecord {
   overtone: number | null;
   carat: string;
   report_no: string | null;
-  rap: string | null;
+  provider_id: string;
   disc: string | null;
   price_per_ct: string;
-  total_amt: string;
   listed_at: Date;
 }
 
 export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
-  s.rap, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
+  s.provider_id, s.disc, s.price_per_ct, s.listed_at`;
 
 /** What every list says of a stone in words, beside its shape. */
 export const NAMED = [
@@ -74,8 +74,11 @@ export function stoneRow(
   stone: StoneRecord,
   names: AttributeNames,
   standing: StoneStanding,
+  price: StonePrice,
   session: Session,
 ): StoneRow {
+  const cost = priceText(price.supplier);
+  const viewer = priceText(price.viewer);
   return {
     id: stone.id,
     stock_no: stone.stock_no,
@@ -89,18 +92,19 @@ export function stoneRow(
     carat: decimal(stone.carat),
     ...namesOf(names, stone, NAMED),
     report_no: stone.report_no,
-    rap: decimalOrNull(stone.rap),
+    rap_state: price.viewer.rapState,
+    rap: decimalOrNull(viewer.rap),
     ...(seesCost(session)
       ? {
-          disc: decimalOrNull(stone.disc),
-          price_per_ct: decimal(stone.price_per_ct),
-          total_amt: decimal(stone.total_amt),
+          disc: decimalOrNull(cost.disc),
+          price_per_ct: decimal(cost.price_per_ct),
+          total_amt: decimal(cost.amount),
           provider: stone.provider,
         }
       : {}),
-    markup_disc: decimalOrNull(stone.disc),
-    markup_ppc: decimal(stone.price_per_ct),
-    sell_amt: decimal(stone.total_amt),
+    markup_disc: decimalOrNull(viewer.disc),
+    markup_ppc: decimal(viewer.price_per_ct),
+    sell_amt: decimal(viewer.amount),
     image: picturePath(stone.id),
     video: null,
     certificate: stone.report_no === null ? null : certificatePath(stone.id),

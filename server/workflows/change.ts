@@ -3,6 +3,7 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
+import type { PriceBook } from '../prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
 
 /** A record as an event meets it: locked, with the facts that its guards read. */
@@ -38,6 +39,8 @@ export interface Change {
   readonly stones: Map<string, LockedStone>;
   /** offers of the queue that stand on those stones, as far as they were looked up */
   readonly offers: Map<string, Subject<HoldQueueContext>>;
+  /** what prices are made of at this moment */
+  prices(): Promise<PriceBook>;
   /** ledger, outbox and live events, written together at the end */
   readonly consequences: Consequences;
   /** what the machines name as effects; given here because an effect sends events, which have effects */

@@ -11,6 +11,7 @@ import {
 } from '../../src/machines/workflows/hold.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { viewerOfClient } from '../prices/viewer.ts';
 import type { Records } from './apply-events.ts';
 import {
   type Change,
@@ -20,6 +21,7 @@ import {
   type Subject,
   stoneOf,
 } from './change.ts';
+import { FROZEN_PRICES, frozenPrices } from './frozen-prices.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { lockStonesOfHolds } from './stone-records.ts';
 
@@ -91,8 +93,7 @@ export async function lockHolds(
   }));
 }
 
-// The price is frozen by copying it from the stone in the statement that makes the hold. The number's row stays
-// locked until the commit, so that the series has no gaps.
+// The number's row stays locked until the commit, so that the series has no gaps.
 const PLACE = {
   name: 'hold-place',
   text: `with series as (
@@ -100,8 +101,8 @@ const PLACE = {
            on conflict (prefix, year) do update set last = n.last + 1
            returning prefix || '-' || year || '-' || lpad(last::text, 6, '0') as number)
          insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
-         select series.number, s.id, $1, $2, $3, now() + ${HOLD_TIME}, s.rap, s.disc, s.price_per_ct, s.total_amt
-           from series, stone s where s.id = any($4)
+         select series.number, f.stone_id, $1, $2, $3, now() + ${HOLD_TIME}, f.rap, f.disc, f.price_per_ct, f.amount
+           from series, ${FROZEN_PRICES(4)}
          returning id, stone_id as "stoneId", hold_no as "holdNo", until`,
 };
 const WRITE = {
@@ -129,22 +130,30 @@ export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
     client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,
   async write(change, decided, event) {
     const { rows } = await change.client.query<WrittenHold>(
-      event.type === 'hold.place' ? place(change, decided) : update(change, decided),
+      event.type === 'hold.place' ? await place(change, decided) : update(change, decided),
     );
     const byStone = new Map(rows.map((row) => [row.stoneId, row]));
     return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
   },
 };
 
-const place = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
-  ...PLACE,
-  values: [
-    decided[0]?.to,
-    decided[0]?.businessId,
-    change.actor.id,
-    decided.map((move) => move.stoneId),
-  ],
-});
+async function place(
+  change: Change,
+  decided: readonly Decided<HoldContext>[],
+): Promise<pg.QueryConfig> {
+  const [first] = decided;
+  if (!first?.context.client) throw new Error('a hold is placed for nobody');
+  const stoneIds = decided.map(stoneOf);
+  return {
+    ...PLACE,
+    values: [
+      first.to,
+      first.businessId,
+      change.actor.id,
+      ...(await frozenPrices(change, stoneIds, viewerOfClient(first.context.client))),
+    ],
+  };
+}
 
 const update = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
   ...WRITE,

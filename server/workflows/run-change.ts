@@ -4,6 +4,7 @@ import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { inTransaction } from '../db/pool.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { priceBook } from '../prices/read-price-book.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';
@@ -37,7 +38,7 @@ export async function change<Answer extends object>(
         const earlier = await claim<Answer>(client, call, key);
         if (earlier) return earlier;
       }
-      const begun = begin(client, actor, requestId, reason);
+      const begun = begin(call.pool, client, actor, requestId, reason);
       const answer = await work(begun);
       await begun.consequences.write(client, actor, {
         requestId,
@@ -68,7 +69,7 @@ export function visitorChange<Answer>(
   work: (change: Change) => Promise<{ answer: Answer; audited: object | null }>,
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
-    const begun = begin(client, PORTAL, request.id, null);
+    const begun = begin(pool, client, PORTAL, request.id, null);
     const { answer, audited } = await work(begun);
     await begun.consequences.write(client, PORTAL, {
       requestId: request.id,
@@ -90,7 +91,7 @@ export function portalChange(
   work: (change: Change) => Promise<void>,
 ): Promise<void> {
   return inTransaction(pool, async (client) => {
-    const begun = begin(client, PORTAL, requestId, null);
+    const begun = begin(pool, client, PORTAL, requestId, null);
     await work(begun);
     await begun.consequences.write(client, PORTAL, {
       requestId,
@@ -101,6 +102,7 @@ export function portalChange(
 }
 
 function begin(
+  pool: pg.Pool,
   client: pg.PoolClient,
   actor: Actor,
   requestId: string,
@@ -113,6 +115,7 @@ function begin(
     reason,
     stones: new Map(),
     offers: new Map(),
+    prices: () => priceBook(pool, client),
     consequences: new Consequences(),
     runEffect: (effect, moves) => runEffect(change, effect, moves),
   };

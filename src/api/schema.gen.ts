@@ -2951,6 +2951,11 @@ export interface components {
         /** @enum {string} */
         StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at";
         StoneFilter: {
+            /**
+             * Format: uuid
+             * @description Prices as this client is offered them; for staff, auditors and the client's own associate.
+             */
+            business_id?: string;
             growth_type?: components["schemas"]["GrowthType"];
             shape?: components["schemas"]["AttributeCodes"];
             color?: components["schemas"]["AttributeCodes"];
@@ -2986,6 +2991,11 @@ export interface components {
             /** Format: uuid */
             business_id: string | null;
         } | null;
+        /**
+         * @description `listed` is priced by Rap; `no_cell` says that the list has no price for this grade and weight, `fancy_colour` that Rap prices no such stone, `no_discount` that the supplier states a price and no discount.
+         * @enum {string}
+         */
+        RapState: "listed" | "no_cell" | "fancy_colour" | "no_discount";
         StoneRow: {
             id: components["schemas"]["Id"];
             stock_no: string;
@@ -3010,6 +3020,7 @@ export interface components {
             lab: string | null;
             report_no: string | null;
             location: string | null;
+            rap_state: components["schemas"]["RapState"];
             rap: number | null;
             /** @description Supplier's; roles 1 and 5 only */
             disc?: number | null;
@@ -3345,6 +3356,8 @@ export interface components {
         Id: components["schemas"]["Id"];
         Activity: components["schemas"]["Activity"];
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+        PricesFor: string;
     };
     requestBodies: never;
     headers: never;
@@ -6724,6 +6737,8 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 stock_no: components["schemas"]["StockNo"];
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

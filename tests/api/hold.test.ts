@@ -193,21 +193,31 @@ describe('placing', () => {
 
   it('freezes the price', async () => {
     const stone = await desk.stone();
-    const [priced] = await rowsOf<Record<string, string>>(
-      'select rap, disc, price_per_ct, total_amt as amount from stone where id = $1',
-      [stone.id],
-    );
+    const search = async () => {
+      const found = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+        body: { data: { stock_numbers: [stone.stock_no] } },
+      });
+      const [row] = (found.body.data as { stockList: Record<string, number>[] }).stockList;
+      return row ?? {};
+    };
+    const priced = await search();
     const id = await desk.held(cast.ada, stone);
     await portal.database.pool.query(
-      'update stone set price_per_ct = price_per_ct * 2, total_amt = total_amt * 2 where id = $1',
+      'update stone set price_per_ct = price_per_ct * 2, disc = (100 + disc) * 2 - 100 where id = $1',
       [stone.id],
     );
-    expect(await desk.holdRow(id)).toMatchObject(priced ?? {});
+    expect((await search()).sell_amt).toBeGreaterThan(priced.sell_amt ?? 0);
+    expect(Number((await desk.holdRow(id)).amount)).toBe(priced.sell_amt);
     const list = await portal.call(cast.ada.token, 'POST', '/inventory/new-arrival/get-hold', {
       body: { data: { stock_numbers: [stone.stock_no] } },
     });
     expect(list.body.data).toMatchObject([
-      { sell_amt: Number(priced?.amount), markup_ppc: Number(priced?.price_per_ct) },
+      {
+        sell_amt: priced.sell_amt,
+        markup_ppc: priced.markup_ppc,
+        markup_disc: priced.markup_disc,
+        rap: priced.rap,
+      },
     ]);
   });
 

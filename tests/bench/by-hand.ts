@@ -24,7 +24,7 @@ export const holdByHand = (
                insert into number_series as n (prefix, year, last) values ('HO', extract(year from now()), 1)
                on conflict (prefix, year) do update set last = n.last + 1 returning 'HO-' || year || '-' || last as number)
              insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
-             select series.number, id, 1, $2, $3, now() + interval '48 hours', rap, disc, price_per_ct, total_amt
+             select series.number, id, 1, $2, $3, now() + interval '48 hours', null, disc, price_per_ct, round(price_per_ct * carat, 2)
                from series, stone where id = any($1) returning id, stone_id`,
       values: [ids, by.businessId, by.id],
     });

@@ -1,5 +1,7 @@
+import { amountOf, perCaratOnRap } from '../../prices/formula.ts';
+import type { RapKind } from '../../prices/rap-table.ts';
 import { bell, clamp, type Random } from '../random.ts';
-import type { RapKind, RapLookup } from '../rap-grid.ts';
+import type { RapLookup } from '../rap-grid.ts';
 import type { FancyColor, Grades, Growth, Price, Report } from './model.ts';
 
 export type Priced = {
@@ -15,27 +17,21 @@ export type Priced = {
   readonly dearness: number;
 };
 
-/** Rounds a positive quotient of whole numbers half up, without ever leaving whole numbers. */
-export function divideHalfUp(numerator: number, denominator: number): number {
-  const twice = numerator * 2 + denominator;
-  return (twice - (twice % (denominator * 2))) / (denominator * 2);
-}
-
 export function drawPrice(random: Random, stone: Priced, rapOf: RapLookup): Price {
   const kind: RapKind = stone.grades.shape === 'ROUND' ? 'ROUND' : 'PEAR';
   const cell = stone.color && rapOf(kind, stone.weight, stone.color, stone.grades.clarity);
   if (!cell) return direct(drawDirect(random, stone), stone.weight);
   const rap = cell * 100;
   const discount = drawDiscount(random, stone);
-  const perCarat = divideHalfUp(rap * (10_000 + discount), 10_000);
-  return { rap, discount, perCarat, total: divideHalfUp(perCarat * stone.weight, 100) };
+  const perCarat = perCaratOnRap(rap, discount * 100);
+  return { rap, discount, perCarat, total: amountOf(perCarat, stone.weight * 10) };
 }
 
 const direct = (perCarat: number, weight: number): Price => ({
   rap: null,
   discount: null,
   perCarat,
-  total: divideHalfUp(perCarat * weight, 100),
+  total: amountOf(perCarat, weight * 10),
 });
 
 const BY_CUT: Readonly<Record<string, number>> = { ID: 4, EX: 2.5, VG: -4, G: -10, F: -16 };
@@ -106,7 +102,8 @@ function drawDiscount(random: Random, stone: Priced): number {
           -97.5,
           -78,
         );
-  return Math.round(points * 100);
+  // Quoted in tenths of a percent: on Rap's round dollars that is a price in whole cents.
+  return Math.round(points * 10) * 10;
 }
 
 const BY_HUE: Readonly<Record<string, number>> = {

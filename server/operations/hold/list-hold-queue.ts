@@ -2,6 +2,9 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
+import { priceBook } from '../../prices/read-price-book.ts';
+import { type PricedStone, priceOf, priceText } from '../../prices/stone-price.ts';
+import { viewerOfClient } from '../../prices/viewer.ts';
 import { attributeNames, namesOf } from '../../stones/attribute-names.ts';
 import { Where } from '../../stones/search-sql.ts';
 import { decimal } from '../../stones/stone-row.ts';
@@ -9,20 +12,15 @@ import { businessScope } from './scope.ts';
 
 type QueueRow = components['schemas']['HoldQueueRow'];
 
-interface QueueRecord {
+interface QueueRecord extends PricedStone {
   id: string;
   state: QueueRow['state'];
   place: number;
   stock_no: string;
   stone_status: QueueRow['stone_status'];
-  shape: number;
-  carat: string;
-  color: number | null;
-  clarity: number | null;
   fancy: number | null;
   intensity: number | null;
   overtone: number | null;
-  total_amt: string;
   business_id: string;
   company_name: string;
   registration: QueueRow['registration'];
@@ -51,7 +49,8 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
     where.values,
   );
   const found = pool.query<QueueRecord>(
-    `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone, s.total_amt,
+    `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone,
+            s.diamond_type, s.provider_id, s.disc, s.price_per_ct,
             q.business_id, b.company_name, b.registration, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
               + case when h.id is null then 0 else 1 end as place
@@ -63,18 +62,29 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
       order by q.state desc, h.until nulls first, q.id limit ${page.size} offset ${page.offset}`,
     where.values,
   );
-  const [{ rows }, count] = await Promise.all([found, counted]);
+  const [{ rows }, count, book] = await Promise.all([found, counted, priceBook(pool)]);
   return {
-    data: rows.map(({ total_amt, ...row }) => ({
-      ...row,
-      shape: names.name(row.shape) ?? '',
-      carat: decimal(row.carat),
-      ...namesOf(names, row, ['color', 'clarity', 'fancy', 'intensity', 'overtone']),
-      sell_amt: decimal(total_amt),
-      created_at: row.created_at.toISOString(),
-      offered_until: row.offered_until?.toISOString() ?? null,
-      held_until: row.held_until?.toISOString() ?? null,
-    })),
+    data: rows.map((row) => {
+      const {
+        diamond_type: _type,
+        provider_id: _supplier,
+        disc: _,
+        price_per_ct: __,
+        ...shown
+      } = row;
+      const client = { businessId: row.business_id, associateId: row.associate_id };
+      const price = priceText(priceOf(book, viewerOfClient(client), row).viewer);
+      return {
+        ...shown,
+        shape: names.name(row.shape) ?? '',
+        carat: decimal(row.carat),
+        ...namesOf(names, row, ['color', 'clarity', 'fancy', 'intensity', 'overtone']),
+        sell_amt: decimal(price.amount),
+        created_at: row.created_at.toISOString(),
+        offered_until: row.offered_until?.toISOString() ?? null,
+        held_until: row.held_until?.toISOString() ?? null,
+      };
+    }),
     pagination: pagination(page, count.rows[0]?.total ?? 0),
   };
 };

@@ -1,6 +1,9 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import { viewerFor } from '../../customers/viewer-for.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { priceBook } from '../../prices/read-price-book.ts';
+import { priceOf } from '../../prices/stone-price.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
 import { stoneHistory } from '../../stones/history.ts';
 import { searchCondition } from '../../stones/search-sql.ts';
@@ -56,13 +59,15 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     session.actor.role === ROLE.administrator ||
     session.actor.role === ROLE.qualityControl ||
     session.actor.role === ROLE.auditor;
+  const viewer = await viewerFor(pool, session, query.business_id);
+  const book = await priceBook(pool);
   const [standing, history] = await Promise.all([
     standingOf(pool, [stone.id], session),
     reads ? stoneHistory(pool, stone.id) : [],
   ]);
   return {
     data: {
-      stone: stoneRow(stone, names, standing, session),
+      stone: stoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
       report_date: stone.report_date,
       length_mm: decimalOrNull(stone.length_mm),
       width_mm: decimalOrNull(stone.width_mm),

@@ -1,5 +1,9 @@
+import { viewerFor } from '../../customers/viewer-for.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
+import { priceSql } from '../../prices/price-sql.ts';
+import { priceBook } from '../../prices/read-price-book.ts';
+import { priceOf } from '../../prices/stone-price.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
 import { searchCondition, searchOrder } from '../../stones/search-sql.ts';
 import { standingOf } from '../../stones/standing.ts';
@@ -19,20 +23,25 @@ export const searchStones: Handler<OperationOf<'searchStones'>> = async ({
     names,
     session,
   );
+  const viewer = await viewerFor(pool, session, data.business_id);
+  const book = await priceBook(pool);
+  const price = priceSql(book, viewer, (value) => where.place(value));
   const page = paging(data);
   const countOnly = query.is_count_only === true;
 
   const [sum, found] = await Promise.all([
     pool.query<TotalsRecord>(
-      `select ${totalColumns('s.carat', 's.rap', 's.disc', 's.total_amt')} from stone s where ${where}`,
+      `select ${totalColumns('s.carat', 'rap', 'disc', 'amount')}
+         from (select s.carat, ${price.rap} as rap, ${price.disc} as disc, ${price.amount} as amount
+                 from stone s ${price.joins} where ${where}) as s`,
       where.values,
     ),
     countOnly
       ? []
       : pool
           .query<StoneRecord>(
-            `select ${STONE_COLUMNS} from stone s join provider p on p.id = s.provider_id
-              where ${where} order by ${searchOrder(data.sort)} limit ${page.size} offset ${page.offset}`,
+            `select ${STONE_COLUMNS} from stone s join provider p on p.id = s.provider_id ${price.joins}
+              where ${where} order by ${searchOrder(data.sort, price)} limit ${page.size} offset ${page.offset}`,
             where.values,
           )
           .then(({ rows }) => rows),
@@ -45,7 +54,9 @@ export const searchStones: Handler<OperationOf<'searchStones'>> = async ({
   const all = totals(sum.rows[0]);
   return {
     data: {
-      stockList: found.map((stone) => stoneRow(stone, names, standing, session)),
+      stockList: found.map((stone) =>
+        stoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
+      ),
       totals: all,
     },
     pagination: pagination(page, all.pieces),

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
+import { decimalOf, decimalOrNullOf } from '../prices/decimals.ts';
+import { readPriceBook } from '../prices/read-price-book.ts';
+import { type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import { viewerOfClient } from '../prices/viewer.ts';
+import type { DemoIds } from './load-people.ts';
+import { ASSOCIATES, BUSINESSES } from './people.ts';
+import type { DemoStone } from './stone/model.ts';
+import type { ValueNumbers } from './value-numbers.ts';
+
+/** What a business of the demo world, by its place, is offered a stone at. */
+export type DemoPrices = (stone: DemoStone, business: number) => PriceText;
+
+export async function demoPrices(
+  client: pg.PoolClient,
+  ids: DemoIds,
+  numbers: ValueNumbers,
+): Promise<DemoPrices> {
+  const book = await readPriceBook(client, null);
+  return ({ grades, color, fancyColored, weight, price, provider }, business) => {
+    const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
+    const viewer = viewerOfClient({
+      businessId: ids.businesses[business] ?? '',
+      associateId: associate ? ids.userOf(associate) : null,
+    });
+    const { viewer: offered } = priceOf(book, viewer, {
+      diamond_type: fancyColored ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
+      shape: numbers('SHAPE', grades.shape) ?? 0,
+      color: numbers('COLOR', color),
+      clarity: numbers('CLARITY', grades.clarity),
+      carat: decimalOf(weight, 2),
+      provider_id: ids.providers[provider] ?? '',
+      disc: decimalOrNullOf(price.discount, 2),
+      price_per_ct: decimalOf(price.perCarat, 2),
+    });
+    return priceText(offered);
+  };
+}

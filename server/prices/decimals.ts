@@ -1,0 +1,23 @@
+/** A decimal of the database as the whole number of its smallest parts: "12.5" with 2 digits is 1250. */
+export function wholeOf(text: string, digits: number): number {
+  const found = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text);
+  if (!found) throw new RangeError(`${text} is not a decimal.`);
+  const [, sign, whole = '', fraction = ''] = found;
+  if (/[1-9]/.test(fraction.slice(digits)))
+    throw new RangeError(`${text} has more than ${digits} decimals.`);
+  const value = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large.`);
+  return sign && value > 0 ? -value : value;
+}
+
+/** And back: 1250 with 2 digits is "12.50". */
+export function decimalOf(value: number, digits: number): string {
+  const text = String(Math.abs(value)).padStart(digits + 1, '0');
+  return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+export const decimalOrNullOf = (value: number | null, digits: number): string | null =>
+  value === null ? null : decimalOf(value, digits);
+
+/** How many decimals each figure of a price has. */
+export const DIGITS = { money: 2, disc: 4, points: 2, carat: 3 } as const;

@@ -1,0 +1,95 @@
+/** One cell of a list; both ends of its band, in hundredths of a carat, belong to it. */
+export interface RapCell {
+  color: number;
+  clarity: number;
+  from: number;
+  to: number;
+  /** cents per carat */
+  price: number;
+}
+
+export type RapKind = 'ROUND' | 'PEAR';
+export const RAP_KINDS = ['ROUND', 'PEAR'] as const satisfies readonly RapKind[];
+
+/** The grades that a list has, in its order. */
+export const RAP_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
+export const RAP_CLARITIES = [
+  'IF',
+  'VVS1',
+  'VVS2',
+  'VS1',
+  'VS2',
+  'SI1',
+  'SI2',
+  'SI3',
+  'I1',
+  'I2',
+  'I3',
+] as const;
+
+/** No list has a cell for what is rounder, yellower, larger: the answer is then `NO_CELL`, never a price. */
+export const NO_CELL = 0;
+export const NO_GRADE = -1;
+
+const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
+
+/** The numbers by which stones carry grades, as places in a list. */
+export interface RapGrades {
+  readonly round: number;
+  readonly color: ReadonlyMap<number, number>;
+  readonly clarity: ReadonlyMap<number, number>;
+  /** the flawless have no cells of their own */
+  readonly flawless: { readonly nr: number; readonly readsAs: number };
+}
+
+interface Graded {
+  shape: number;
+  color: number | null;
+  clarity: number | null;
+}
+
+export const kindOf = (grades: RapGrades, shape: number): RapKind =>
+  shape === grades.round ? 'ROUND' : 'PEAR';
+
+/** Where a stone's prices begin in the table, whatever it weighs. */
+export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): number {
+  const colorPlace = color === null ? undefined : grades.color.get(color);
+  const clarityPlace = clarity === null ? undefined : grades.clarity.get(clarity);
+  if (colorPlace === undefined || clarityPlace === undefined) return NO_GRADE;
+  const list = RAP_KINDS.indexOf(kindOf(grades, shape));
+  return list * GRADES + colorPlace * RAP_CLARITIES.length + clarityPlace;
+}
+
+/** Every price by grade and hundredth of a carat: one read of memory, however the bands of a list run. */
+export interface RapTable {
+  readonly width: number;
+  readonly prices: Uint32Array;
+}
+
+export function rapTable(
+  lists: Readonly<Record<RapKind, readonly RapCell[]>>,
+  grades: RapGrades,
+): RapTable {
+  const cells = RAP_KINDS.flatMap((kind) => lists[kind]);
+  const width = cells.reduce((widest, { to }) => Math.max(widest, to), 0) + 1;
+  const prices = new Uint32Array(RAP_KINDS.length * GRADES * width);
+  for (const kind of RAP_KINDS) {
+    const shape = kind === 'ROUND' ? grades.round : NO_GRADE;
+    for (const { color, clarity, from, to, price } of lists[kind]) {
+      const grade = gradeOf(grades, { shape, color, clarity });
+      if (grade === NO_GRADE) continue;
+      prices.fill(price, grade * width + from, grade * width + to + 1);
+    }
+  }
+  return { width, prices };
+}
+
+/** The hundredths by which bands are found: what is begun of one does not count. */
+export const hundredthsOf = (carat: number): number => Math.floor(carat / 10);
+
+export const rapOf = ({ width, prices }: RapTable, grade: number, carat: number): number => {
+  const hundredths = hundredthsOf(carat);
+  return grade < 0 || hundredths >= width
+    ? NO_CELL
+    : (prices[grade * width + hundredths] ?? NO_CELL);
+};

@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import { DIGITS, wholeOf } from './decimals.ts';
+import { markupBook } from './markup-book.ts';
+import type { PriceBook, RapVersion } from './price-book.ts';
+import {
+  RAP_CLARITIES,
+  RAP_COLORS,
+  type RapCell,
+  type RapGrades,
+  type RapKind,
+  rapTable,
+} from './rap-table.ts';
+
+type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+const REVISION = { name: 'price-revision', text: 'select nr from price_revision' };
+const books = new WeakMap<pg.Pool, { revision: number; book: Promise<PriceBook> }>();
+
+/**
+ * What prices are made of now. Every request asks for the revision, so a rule that was changed on any node is obeyed
+ * by the next request on every node; the book itself is read again only then. `db` is the connection that reads: a
+ * transaction gives its own, because whoever holds one connection must not wait for a second.
+ */
+export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
+  const { rows } = await db.query<{ nr: number }>(REVISION);
+  const revision = rows[0]?.nr ?? 0;
+  const kept = books.get(pool);
+  if (kept?.revision === revision) return kept.book;
+  const book = readPriceBook(db, null);
+  books.set(pool, { revision, book });
+  book.catch(() => books.delete(pool));
+  return book;
+}
+
+const GRADES = {
+  name: 'price-book-grades',
+  text: `select m.code as master, s.code, s.nr from sub_master s join master m on m.id = s.master_id
+          where m.code in ('COLOR', 'CLARITY') or (m.code = 'SHAPE' and s.code = 'ROUND')`,
+};
+const VERSIONS = {
+  name: 'price-book-versions',
+  text: `select distinct on (kind) id, kind, listed_on as "listedOn", revision from rap_list
+          where in_force_from <= coalesce($1, clock_timestamp()) order by kind, in_force_from desc, revision desc`,
+};
+const CELLS = {
+  name: 'price-book-cells',
+  text: `select list_id, color, clarity, band, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to",
+                (price_per_ct * 100)::int as price
+           from rap_price where list_id = any($1)`,
+};
+const SUB_RANGES = {
+  name: 'price-book-sub-ranges',
+  text: `select nr, id, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range order by carat_from`,
+};
+const RULES = {
+  name: 'price-book-rules',
+  text: `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", sub_range as "subRange", points
+           from markup_rule
+          where case when $1::timestamptz is null then in_force_until is null
+                     else in_force_from <= $1 and coalesce(in_force_until > $1, true) end`,
+};
+const PROVIDERS = { name: 'price-book-providers', text: 'select id from provider order by id' };
+
+interface CellRow extends RapCell {
+  list_id: string;
+  band: number;
+}
+interface RuleRow {
+  id: number;
+  scope: MarkupScope;
+  ownerId: string | null;
+  diamondType: 1 | 2;
+  subRange: number;
+  points: string;
+}
+
+/** What prices were made of at a moment; null is now. */
+export async function readPriceBook(db: Reader, at: Date | null): Promise<PriceBook> {
+  const grades = gradesFrom(await db.query(GRADES));
+  const versions = await db.query<RapVersion & { kind: RapKind }>({ ...VERSIONS, values: [at] });
+  const cells = await db.query<CellRow>({
+    ...CELLS,
+    values: [versions.rows.map(({ id }) => id)],
+  });
+  const subRanges = await db.query<{ nr: number; id: string; from: number; to: number }>(
+    SUB_RANGES,
+  );
+  const rules = await db.query<RuleRow>({ ...RULES, values: [at] });
+  const providers = await db.query<{ id: string }>(PROVIDERS);
+
+  const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
+  const cellsOf = (kind: RapKind) =>
+    cells.rows.filter(({ list_id }) => list_id === versionOf(kind)?.id);
+  const withBands = (kind: RapKind): RapVersion | null => {
+    const version = versionOf(kind);
+    return version && { ...version, bandStarts: bandStarts(cellsOf(kind)) };
+  };
+  return {
+    grades,
+    versions: { ROUND: withBands('ROUND'), PEAR: withBands('PEAR') },
+    rap: rapTable({ ROUND: cellsOf('ROUND'), PEAR: cellsOf('PEAR') }, grades),
+    markups: markupBook(
+      subRanges.rows,
+      rules.rows.map((rule) => ({ ...rule, points: wholeOf(rule.points, DIGITS.points) })),
+    ),
+    providers: new Map(providers.rows.map(({ id }, place) => [id, place])),
+  };
+}
+
+const bandStarts = (cells: readonly CellRow[]): number[] =>
+  [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
+
+function gradesFrom({
+  rows,
+}: pg.QueryResult<{ master: string; code: string; nr: number }>): RapGrades {
+  const places = (master: string, codes: readonly string[]): Map<number, number> =>
+    new Map(
+      rows
+        .filter((row) => row.master === master)
+        .map(({ code, nr }) => [nr, codes.indexOf(code)] as const)
+        .filter(([, place]) => place >= 0),
+    );
+  const numberOf = (master: string, wanted: string): number => {
+    const found = rows.find(({ master: list, code }) => list === master && code === wanted);
+    if (!found) throw new Error(`The list ${master} has no value ${wanted}.`);
+    return found.nr;
+  };
+  const clarity = places('CLARITY', RAP_CLARITIES);
+  const flawless = { nr: numberOf('CLARITY', 'FL'), readsAs: numberOf('CLARITY', 'IF') };
+  clarity.set(flawless.nr, RAP_CLARITIES.indexOf('IF'));
+  return {
+    round: numberOf('SHAPE', 'ROUND'),
+    color: places('COLOR', RAP_COLORS),
+    clarity,
+    flawless,
+  };
+}
