@@ -16,6 +16,8 @@ const OPENED_BY = {
   '/settings/master-settings': ['/settings/master-settings'],
   '/settings/users': ['/settings/users'],
   '/settings/roles': ['/settings/roles'],
+  '/settings/markup': ['/settings/markup'],
+  '/settings/rap': ['/settings/rap'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;
