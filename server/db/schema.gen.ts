@@ -56,6 +56,9 @@ export interface BusinessTable {
   website: string | null;
   tax_identification_number: string | null;
   active_state: GeneratedAlways<number>;
+  memo_limit: Generated<string>;
+  memo_days: Generated<number>;
+  payment_days: Generated<number>;
 }
 
 export interface BusinessAssociatePastTable {
@@ -71,10 +74,45 @@ export interface CaratRangeTable {
   sequence: number;
 }
 
+export interface CartLineTable {
+  id: Generated<string>;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  added_by: string;
+  stone_status: number;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface CityTable {
   id: Generated<string>;
   state_id: string;
   name: string;
+}
+
+export interface ConfirmStoneTable {
+  id: Generated<string>;
+  order_no: string;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  requested_by: string;
+  external_request_id: string | null;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string | null;
+  reason: string | null;
+  decided_by: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
 }
 
 export interface CountryTable {
@@ -82,6 +120,42 @@ export interface CountryTable {
   iso2: string;
   name: string;
   phonecode: string;
+}
+
+export interface EnquiryTable {
+  id: Generated<string>;
+  enquiry_no: string;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  asked_by: string;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  reason: string | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
+export interface EnquiryMessageTable {
+  id: Generated<string>;
+  enquiry_id: string;
+  author_id: string;
+  text: string;
+  offered_per_ct: string | null;
+  at: Generated<Timestamp>;
+}
+
+export interface ExternalRequestTable {
+  id: Generated<string>;
+  request_no: string;
+  state: number;
+  business_id: string;
+  imported_by: string;
+  file_name: string | null;
+  created_at: Generated<Timestamp>;
 }
 
 export interface HoldTable {
@@ -130,6 +204,32 @@ export interface InventoryAccessTable {
   field: string;
   allowed_values: number[] | null;
   allowed_suppliers: string[] | null;
+}
+
+export interface InvoiceTable {
+  id: Generated<string>;
+  invoice_no: string;
+  business_id: string;
+  issued_by: string;
+  source_no: string;
+  due_on: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface InvoiceLineTable {
+  id: Generated<string>;
+  invoice_id: string;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  confirm_stone_id: string | null;
+  memo_line_id: string | null;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
 }
 
 export interface KycDocumentTable {
@@ -232,6 +332,52 @@ export interface MasterTable {
   name: string;
   is_active: Generated<boolean>;
   sequence: number;
+}
+
+export interface MemoTable {
+  id: Generated<string>;
+  memo_no: string;
+  state: number;
+  business_id: string;
+  issued_by: string;
+  terms_days: number;
+  due_on: string;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  closed_at: Timestamp | null;
+}
+
+export interface MemoLineTable {
+  id: Generated<string>;
+  memo_id: string;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  issued_by: string;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
+export interface NoteTable {
+  id: Generated<string>;
+  stone_id: string;
+  state: number;
+  business_id: string | null;
+  added_by: string;
+  stone_status: number;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string;
+  due_on: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
 }
 
 export interface NoticeTable {
@@ -490,6 +636,22 @@ export interface UserPermissionTable {
   write_access: Generated<boolean>;
 }
 
+export interface WatchLineTable {
+  id: Generated<string>;
+  stone_id: string;
+  state: number;
+  business_id: string | null;
+  added_by: string;
+  stone_status: number;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface WorkflowEdgeTable {
   workflow: string;
   from_state: number;
@@ -509,12 +671,19 @@ export interface DB {
   business: BusinessTable;
   business_associate_past: BusinessAssociatePastTable;
   carat_range: CaratRangeTable;
+  cart_line: CartLineTable;
   city: CityTable;
+  confirm_stone: ConfirmStoneTable;
   country: CountryTable;
+  enquiry: EnquiryTable;
+  enquiry_message: EnquiryMessageTable;
+  external_request: ExternalRequestTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
   inventory_access: InventoryAccessTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
   kyc_document: KycDocumentTable;
   kyc_upload: KycUploadTable;
   ledger: LedgerTable;
@@ -524,6 +693,9 @@ export interface DB {
   markup_change: MarkupChangeTable;
   markup_rule: MarkupRuleTable;
   master: MasterTable;
+  memo: MemoTable;
+  memo_line: MemoLineTable;
+  note: NoteTable;
   notice: NoticeTable;
   number_series: NumberSeriesTable;
   outbox: OutboxTable;
@@ -550,6 +722,7 @@ export interface DB {
   throttle: ThrottleTable;
   ticket: TicketTable;
   user_permission: UserPermissionTable;
+  watch_line: WatchLineTable;
   workflow_edge: WorkflowEdgeTable;
   workflow_model: WorkflowModelTable;
 }

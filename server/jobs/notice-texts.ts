@@ -3,6 +3,15 @@ export type NoticeKind =
   | 'hold.withdrawn'
   | 'queue.offered'
   | 'queue.lapsed'
+  | 'confirm.requested'
+  | 'confirm.updated'
+  | 'confirm.approved'
+  | 'confirm.rejected'
+  | 'memo.issued'
+  | 'memo.sold'
+  | 'enquiry.asked'
+  | 'enquiry.answered'
+  | 'enquiry.closed'
   | 'kyc.approved'
   | 'kyc.rejected'
   | 'business.registered'
@@ -20,7 +29,7 @@ interface NoticeText {
 const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
 
-const ofStones = (table: 'hold' | 'hold_queue') =>
+const ofStones = (table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry') =>
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
@@ -30,6 +39,10 @@ const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as c
 const holds = (query: string) => ({
   customer: `/customer-profile/hold${query}`,
   associate: `/transaction/hold${query}`,
+});
+const list = (name: string) => ({
+  customer: `/customer-profile/${name}`,
+  associate: `/transaction/${name}`,
 });
 const BUSINESS = { customer: '/business', associate: '/client' };
 
@@ -58,6 +71,61 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: holds('?currentTab=line'),
     title: 'An offer has run out',
     detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
+  },
+  'confirm.requested': {
+    records: ofStones('confirm_stone'),
+    screens: list('confirm-stone'),
+    title: 'A purchase is asked for',
+    detail: (stock, count) => `${some(stock, count)} waits for the answer of the house.`,
+  },
+  'confirm.updated': {
+    records: ofStones('confirm_stone'),
+    screens: list('confirm-stone'),
+    title: 'An order has changed',
+    detail: (stock, count) => `Price or remark of ${some(stock, count)} is another now.`,
+  },
+  'confirm.approved': {
+    records: ofStones('confirm_stone'),
+    screens: list('confirm-stone?tab=ended'),
+    title: 'A purchase is approved',
+    detail: (stock, count) => `${some(stock, count)} is sold to you, and the invoice is written.`,
+  },
+  'confirm.rejected': {
+    records: ofStones('confirm_stone'),
+    screens: list('confirm-stone?tab=ended'),
+    title: 'A purchase is rejected',
+    detail: (stock, count) =>
+      `${some(stock, count)} is not sold. The reason stands with the order.`,
+  },
+  'memo.issued': {
+    records: ofStones('memo_line'),
+    screens: list('memo'),
+    title: 'Stones are on memo',
+    detail: (stock, count) => `${some(stock, count)} is out on memo.`,
+  },
+  'memo.sold': {
+    records: ofStones('memo_line'),
+    screens: list('memo?tab=ended'),
+    title: 'Stones are sold from a memo',
+    detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
+  },
+  'enquiry.asked': {
+    records: ofStones('enquiry'),
+    screens: list('enquiry'),
+    title: 'A question about a stone',
+    detail: (stock, count) => `Somebody asks about ${some(stock, count)}.`,
+  },
+  'enquiry.answered': {
+    records: ofStones('enquiry'),
+    screens: list('enquiry'),
+    title: 'An enquiry has a new message',
+    detail: (stock, count) => `There is news about ${some(stock, count)}.`,
+  },
+  'enquiry.closed': {
+    records: ofStones('enquiry'),
+    screens: list('enquiry?tab=ended'),
+    title: 'An enquiry is closed',
+    detail: (stock, count) => `Nothing more is to be said about ${some(stock, count)}.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

@@ -10,7 +10,7 @@ export interface OutboxTopics {
 }
 
 /** Lists of one kind that may be open on somebody's screen. */
-export type ListTopic = 'hold' | 'business';
+export type ListTopic = 'hold' | 'line' | 'business';
 
 interface LedgerRow {
   workflow: string;
@@ -57,7 +57,11 @@ const WRITE = {
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
-  readonly #lists: Record<ListTopic, Set<string>> = { hold: new Set(), business: new Set() };
+  readonly #lists: Record<ListTopic, Set<string>> = {
+    hold: new Set(),
+    line: new Set(),
+    business: new Set(),
+  };
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);

@@ -3,11 +3,17 @@ import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
 import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
+import { isOrderLetter, type OrderLetter, sendOrderLetters } from '../mail/order-letters.ts';
 import { applyEvents } from './apply-events.ts';
 import { businessRecords, lockBusinesses } from './business-records.ts';
+import { settleCarts } from './cart-records.ts';
 import { type Change, lockedStone, type Move } from './change.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
+import { settleExternalRequests } from './external-request-records.ts';
 import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
+import { holdRecords, lockHoldsOfStones } from './hold-records.ts';
+import { billSold, creditMemoLines, soldLines } from './invoice-records.ts';
+import { countMemos } from './memo-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 
 /** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
@@ -20,7 +26,14 @@ interface EffectParams {
   'enqueue.notice': { kind: string };
   'end.sessions': undefined;
   'begin.review': undefined;
-  'send.mail': { kind: BusinessLetter };
+  'end.hold': { event: 'hold.confirmed' | 'hold.issued' };
+  'settle.cart': undefined;
+  'settle.external': undefined;
+  'bill.order': undefined;
+  'bill.memo': undefined;
+  'credit.memo': undefined;
+  'count.memo': undefined;
+  'send.mail': { kind: BusinessLetter | OrderLetter };
 }
 
 type KnownEffect = {
@@ -70,8 +83,33 @@ export async function runEffect(
         moves.flatMap(({ businessId }) => businessId ?? []),
       );
       return;
+    case 'end.hold':
+      await endHolds(change, effect.params.event, stoneIds);
+      return;
+    case 'settle.cart':
+      await settleCarts(change, stoneIds, [
+        ...new Set(moves.flatMap(({ businessId }) => businessId ?? [])),
+      ]);
+      return;
+    case 'settle.external':
+      await settleExternalRequests(change, recordIds);
+      return;
+    case 'bill.order':
+      await billSold(change, 'confirm_stone', soldLines(moves));
+      return;
+    case 'bill.memo':
+      await billSold(change, 'memo_line', soldLines(moves));
+      return;
+    case 'credit.memo':
+      await creditMemoLines(change, recordIds);
+      return;
+    case 'count.memo':
+      await countMemos(change, recordIds);
+      return;
     case 'send.mail':
-      await sendBusinessLetters(change, effect.params.kind, recordIds);
+      if (isOrderLetter(effect.params.kind))
+        await sendOrderLetters(change, effect.params.kind, recordIds);
+      else await sendBusinessLetters(change, effect.params.kind, recordIds);
       return;
     default:
       effect satisfies never;
@@ -104,4 +142,14 @@ async function beginReviews(change: Change, businessIds: readonly string[]): Pro
     businesses.filter(({ state }) => state === REGISTRATION.unregistered.code),
     { type: 'business.submit', actor: change.actor },
   );
+}
+
+/** The holds that have kept these stones for the client who now takes them. */
+async function endHolds(
+  change: Change,
+  type: 'hold.confirmed' | 'hold.issued',
+  stoneIds: readonly string[],
+): Promise<void> {
+  const held = await lockHoldsOfStones(change, stoneIds);
+  await applyEvents(change, holdRecords, held, { type, actor: change.actor });
 }

@@ -1,34 +1,69 @@
-import { type PricedStone, priceOf, priceText } from '../prices/stone-price.ts';
-import type { Viewer } from '../prices/viewer.ts';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
+import { type PricedStone, type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import { type Viewer, viewerOfClient } from '../prices/viewer.ts';
 import type { Change } from './change.ts';
+
+/** The price of each stone, as a record keeps it. */
+export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
 const READ = {
   name: 'stones-to-price',
   text: `select id, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct from stone where id = any($1)`,
 };
 
-/** The prices that a record keeps of its stones, as rows `f` of the statement that writes it; takes five values. */
-export const FROZEN_PRICES = (first: number): string =>
-  `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
-             as f (stone_id, rap, disc, price_per_ct, amount)`;
-
-/** The viewer's price of each locked stone at this moment: the values for `FROZEN_PRICES`. */
-export async function frozenPrices(
+/** What each of these stones costs a viewer at this moment. */
+export async function currentPrices(
   change: Change,
   stoneIds: readonly string[],
   viewer: Viewer,
-): Promise<unknown[]> {
+): Promise<FrozenPrices> {
   const book = await change.prices();
   const { rows } = await change.client.query<PricedStone & { id: string }>({
     ...READ,
     values: [stoneIds],
   });
-  const prices = rows.map((stone) => priceText(priceOf(book, viewer, stone).viewer));
+  return new Map(rows.map((stone) => [stone.id, priceText(priceOf(book, viewer, stone).viewer)]));
+}
+
+const HELD = {
+  name: 'prices-held',
+  text: `select stone_id, rap, disc, price_per_ct, amount from hold
+          where stone_id = any($1) and business_id = $2 and state = ${HOLD_STATUS.held.code}`,
+};
+
+/** The same for a client who takes them: what it holds, it was promised at the price of the hold. */
+export async function takingPrices(
+  change: Change,
+  stoneIds: readonly string[],
+  client: Client,
+): Promise<FrozenPrices> {
+  const prices = new Map(await currentPrices(change, stoneIds, viewerOfClient(client)));
+  const held = await change.client.query<PriceText & { stone_id: string }>({
+    ...HELD,
+    values: [stoneIds, client.businessId],
+  });
+  for (const { stone_id, ...price } of held.rows) prices.set(stone_id, price);
+  return prices;
+}
+
+/** The prices as rows `f` of the statement that writes their records; takes five values. */
+export const FROZEN_PRICES = (first: number): string =>
+  `unnest($${first}::uuid[], $${first + 1}::numeric[], $${first + 2}::numeric[], $${first + 3}::numeric[], $${first + 4}::numeric[])
+             as f (stone_id, rap, disc, price_per_ct, amount)`;
+
+/** The values for `FROZEN_PRICES`. */
+export function frozenValues(prices: FrozenPrices, stoneIds: readonly string[]): unknown[] {
+  const rows = stoneIds.map((id) => {
+    const price = prices.get(id);
+    if (!price) throw new Error('a stone is written without its price');
+    return price;
+  });
   return [
-    rows.map(({ id }) => id),
-    prices.map(({ rap }) => rap),
-    prices.map(({ disc }) => disc),
-    prices.map(({ price_per_ct }) => price_per_ct),
-    prices.map(({ amount }) => amount),
+    stoneIds,
+    rows.map(({ rap }) => rap),
+    rows.map(({ disc }) => disc),
+    rows.map(({ price_per_ct }) => price_per_ct),
+    rows.map(({ amount }) => amount),
   ];
 }

@@ -19,7 +19,7 @@ import {
   type Subject,
   stoneOf,
 } from './change.ts';
-import { lockStonesOfPlaces } from './stone-records.ts';
+import { lockStonesOf } from './stone-records.ts';
 
 const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
 
@@ -116,7 +116,7 @@ export async function lockPlaces(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<HoldQueueContext>[]> {
-  await lockStonesOfPlaces(change, ids);
+  await lockStonesOf(change, 'hold_queue', ids);
   return subjects(change, LOCK, ids);
 }
 

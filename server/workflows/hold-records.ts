@@ -21,9 +21,10 @@ import {
   type Subject,
   stoneOf,
 } from './change.ts';
-import { FROZEN_PRICES, frozenPrices } from './frozen-prices.ts';
+import { currentPrices, FROZEN_PRICES, frozenValues } from './frozen-prices.ts';
 import { lockOffers } from './hold-queue-records.ts';
-import { lockStonesOfHolds } from './stone-records.ts';
+import { NEXT_NUMBER } from './number-series.ts';
+import { lockStonesOf } from './stone-records.ts';
 
 const HOLD_TIME = `make_interval(hours => (select (value #>> '{}')::int from setting where name = 'hold.hours'))`;
 
@@ -62,21 +63,38 @@ interface HoldFacts extends Client {
   end: HoldEnd | null;
 }
 
-const LOCK = {
-  name: 'hold-lock',
+const lock = (name: string, condition: string) => ({
+  name,
   text: `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from hold h join business b on b.id = h.business_id
-          where h.id = any($1) order by h.id for update of h`,
-};
+          where ${condition} order by h.id for update of h`,
+});
+const LOCK = lock('hold-lock', 'h.id = any($1)');
+const LOCK_OF_STONES = lock(
+  'hold-lock-of-stones',
+  `h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}`,
+);
 
 /** Stones first, then their holds: every change takes its locks in this order. */
 export async function lockHolds(
   change: Change,
   ids: readonly string[],
 ): Promise<Subject<HoldContext>[]> {
-  await lockStonesOfHolds(change, ids);
-  const { rows } = await change.client.query<HoldFacts>({ ...LOCK, values: [ids] });
+  await lockStonesOf(change, 'hold', ids);
+  return subjects(change, LOCK, ids);
+}
+
+/** The live holds of stones that are locked already. */
+export const lockHoldsOfStones = (change: Change, stoneIds: readonly string[]) =>
+  subjects(change, LOCK_OF_STONES, stoneIds);
+
+async function subjects(
+  change: Change,
+  query: { name: string; text: string },
+  ids: readonly string[],
+): Promise<Subject<HoldContext>[]> {
+  const { rows } = await change.client.query<HoldFacts>({ ...query, values: [ids] });
   return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
     id,
     stoneId,
@@ -93,13 +111,9 @@ export async function lockHolds(
   }));
 }
 
-// The number's row stays locked until the commit, so that the series has no gaps.
 const PLACE = {
   name: 'hold-place',
-  text: `with series as (
-           insert into number_series as n (prefix, year, last) values ('HO', extract(year from now()), 1)
-           on conflict (prefix, year) do update set last = n.last + 1
-           returning prefix || '-' || year || '-' || lpad(last::text, 6, '0') as number)
+  text: `with ${NEXT_NUMBER('HO')}
          insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
          select series.number, f.stone_id, $1, $2, $3, now() + ${HOLD_TIME}, f.rap, f.disc, f.price_per_ct, f.amount
            from series, ${FROZEN_PRICES(4)}
@@ -150,7 +164,10 @@ async function place(
       first.to,
       first.businessId,
       change.actor.id,
-      ...(await frozenPrices(change, stoneIds, viewerOfClient(first.context.client))),
+      ...frozenValues(
+        await currentPrices(change, stoneIds, viewerOfClient(first.context.client)),
+        stoneIds,
+      ),
     ],
   };
 }

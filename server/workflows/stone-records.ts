@@ -26,16 +26,22 @@ const LOCK_BY_ID = {
   name: 'stone-lock-by-id',
   text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for update',
 };
-const LOCK_OF_HOLDS = {
-  name: 'stone-lock-of-holds',
+/** Tables whose rows are about one stone each. */
+export type LineTable =
+  | 'hold'
+  | 'hold_queue'
+  | 'confirm_stone'
+  | 'memo_line'
+  | 'invoice_line'
+  | 'enquiry'
+  | 'cart_line'
+  | 'watch_line'
+  | 'note';
+const LOCK_OF = (table: LineTable) => ({
+  name: `stone-lock-of-${table}`,
   text: `select id, stock_no as "stockNo", status from stone
-          where id in (select stone_id from hold where id = any($1)) order by id for update`,
-};
-const LOCK_OF_PLACES = {
-  name: 'stone-lock-of-places',
-  text: `select id, stock_no as "stockNo", status from stone
-          where id in (select stone_id from hold_queue where id = any($1)) order by id for update`,
-};
+          where id in (select stone_id from ${table} where id = any($1)) order by id for update`,
+});
 const WRITE = {
   name: 'stone-write',
   text: `update stone set status = m.status, status_changed_at = now()
@@ -58,18 +64,13 @@ export async function lockStones(change: Change, ids: readonly string[]): Promis
   return remember(change, await change.client.query<LockedStone>({ ...LOCK_BY_ID, values: [ids] }));
 }
 
-export async function lockStonesOfHolds(change: Change, holdIds: readonly string[]): Promise<void> {
-  remember(change, await change.client.query<LockedStone>({ ...LOCK_OF_HOLDS, values: [holdIds] }));
-}
-
-export async function lockStonesOfPlaces(
+/** Stones before whatever is about them: every change takes its locks in this order. */
+export async function lockStonesOf(
   change: Change,
-  queueIds: readonly string[],
+  table: LineTable,
+  ids: readonly string[],
 ): Promise<void> {
-  remember(
-    change,
-    await change.client.query<LockedStone>({ ...LOCK_OF_PLACES, values: [queueIds] }),
-  );
+  remember(change, await change.client.query<LockedStone>({ ...LOCK_OF(table), values: [ids] }));
 }
 
 function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {

@@ -8,6 +8,8 @@ interface LiveTopics {
   stone: readonly (readonly [stockNo: string, status: number])[];
   /** The caller's own holds or places in line changed. */
   hold: undefined;
+  /** Another line of a list changed: an order, a memo, an enquiry, a cart. */
+  line: undefined;
   /** A business, its registration or its documents changed. */
   business: undefined;
   notice: undefined;
@@ -26,6 +28,7 @@ const TRIES_BEFORE_OFFLINE = 2;
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
   stone: new Set(),
   hold: new Set(),
+  line: new Set(),
   business: new Set(),
   notice: new Set(),
   refresh: new Set(),

@@ -3192,7 +3192,7 @@ export interface components {
             held_until: string | null;
         };
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
             code: number;
             count: number;

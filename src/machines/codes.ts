@@ -50,6 +50,65 @@ export const HOLD_QUEUE_STATUS = {
 export type HoldQueueStatusCode =
   (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];
 
+/** How far a purchase request has come. */
+export const APPROVAL = {
+  pending: { code: 1, label: 'Pending', colour: 'orange' },
+  approved: { code: 2, label: 'Approved', colour: 'green' },
+  rejected: { code: 3, label: 'Rejected', colour: 'red' },
+  cancelled: { code: 4, label: 'Cancelled', colour: 'grey' },
+} as const satisfies Codes;
+export type ApprovalCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
+
+/** Whether somebody still has to decide on stones that an external client asked for. */
+export const EXTERNAL_REQUEST_STATUS = {
+  open: { code: 1, label: 'Open', colour: 'orange' },
+  settled: { code: 2, label: 'Settled', colour: 'grey' },
+} as const satisfies Codes;
+
+/** Where a stone of a memo is: the specification's memo movements. */
+export const MEMO_MOVEMENT = {
+  issued: { code: 1, label: 'Issued', colour: 'blue' },
+  received: { code: 2, label: 'Received', colour: 'grey' },
+  sold: { code: 3, label: 'Sold', colour: 'orange' },
+} as const satisfies Codes;
+export type MemoMovementCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
+
+/** How much of a memo is still out. */
+export const MEMO_STATUS = {
+  open: { code: 1, label: 'Open', colour: 'blue' },
+  partial: { code: 2, label: 'Partial', colour: 'teal' },
+  closed: { code: 3, label: 'Closed', colour: 'grey' },
+} as const satisfies Codes;
+export type MemoStatusCode = (typeof MEMO_STATUS)[keyof typeof MEMO_STATUS]['code'];
+
+export const INVOICE_STATUS = {
+  billed: { code: 1, label: 'Billed', colour: 'green' },
+  credited: { code: 2, label: 'Credited', colour: 'grey' },
+} as const satisfies Codes;
+
+export const ENQUIRY_STATUS = {
+  open: { code: 1, label: 'Open', colour: 'teal' },
+  closed: { code: 2, label: 'Close', colour: 'grey' },
+} as const satisfies Codes;
+
+/** The two states of a cart line are the sixth and seventh of the stone codes. */
+export const CART_STATUS = {
+  inCart: STONE_STATUS.inCart,
+  removed: STONE_STATUS.removedFromCart,
+} as const satisfies Codes;
+
+export const WATCHLIST_STATUS = {
+  watched: { code: 1, label: 'Watched', colour: 'teal' },
+  removed: { code: 2, label: 'Removed', colour: 'grey' },
+} as const satisfies Codes;
+
+/** A note is a task as well: the specification's two task states, and gone. */
+export const NOTE_STATUS = {
+  pending: { code: 1, label: 'Pending', colour: 'orange' },
+  done: { code: 2, label: 'Done', colour: 'green' },
+  removed: { code: 3, label: 'Removed', colour: 'grey' },
+} as const satisfies Codes;
+
 /** Whether a record is in use. */
 export const ACTIVE_FLAG = {
   active: { code: 1, label: 'Active', colour: 'green' },

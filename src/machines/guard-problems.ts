@@ -2,9 +2,17 @@ import type { StateMachine } from 'xstate';
 import { NOT_FOUND, type Problem } from './problem.ts';
 import type { activeFlagMachine } from './workflows/active-flag.ts';
 import type { businessMachine } from './workflows/business.ts';
+import type { cartMachine } from './workflows/cart.ts';
+import type { confirmStoneMachine } from './workflows/confirm-stone.ts';
+import type { enquiryMachine } from './workflows/enquiry.ts';
+import type { externalRequestMachine } from './workflows/external-request.ts';
 import type { holdMachine } from './workflows/hold.ts';
 import type { holdQueueMachine } from './workflows/hold-queue.ts';
 import type { kycDocumentMachine } from './workflows/kyc-document.ts';
+import type { memoMachine } from './workflows/memo.ts';
+import type { memoLineMachine } from './workflows/memo-line.ts';
+import type { noteMachine } from './workflows/note.ts';
+import type { watchlistMachine } from './workflows/watchlist.ts';
 
 type GuardOf<M> =
   M extends StateMachine<
@@ -33,7 +41,15 @@ export type GuardName = Exclude<
   | GuardOf<typeof holdQueueMachine>
   | GuardOf<typeof activeFlagMachine>
   | GuardOf<typeof kycDocumentMachine>
-  | GuardOf<typeof businessMachine>,
+  | GuardOf<typeof businessMachine>
+  | GuardOf<typeof cartMachine>
+  | GuardOf<typeof confirmStoneMachine>
+  | GuardOf<typeof enquiryMachine>
+  | GuardOf<typeof externalRequestMachine>
+  | GuardOf<typeof memoMachine>
+  | GuardOf<typeof memoLineMachine>
+  | GuardOf<typeof noteMachine>
+  | GuardOf<typeof watchlistMachine>,
   `may${string}`
 >;
 
@@ -44,6 +60,11 @@ export const GUARD_PROBLEMS = {
   clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
   actorMayActForClient: NOT_FOUND,
   stoneIsAvailable: {
+    status: 409,
+    code: 'STONE_NOT_AVAILABLE',
+    message: 'Only available diamonds must be selected.',
+  },
+  stoneIsFreeForClient: {
     status: 409,
     code: 'STONE_NOT_AVAILABLE',
     message: 'Only available diamonds must be selected.',
@@ -119,6 +140,85 @@ export const GUARD_PROBLEMS = {
     code: 'BUSINESS_DOCUMENT_MISSING',
     message: 'An approved business document is missing.',
   },
+  approverIsNotTheRequester: {
+    status: 403,
+    code: 'OWN_REQUEST',
+    message: 'You asked for this yourself, so a colleague has to decide on it.',
+  },
+  requestIsOwn: {
+    status: 409,
+    code: 'REQUEST_IS_EXTERNAL',
+    message: 'This came from an external client and is approved among its requests.',
+  },
+  requestIsExternal: {
+    status: 409,
+    code: 'REQUEST_IS_NOT_EXTERNAL',
+    message: 'This did not come from an external client and is approved among the confirm-stones.',
+  },
+  actorMaySetPrice: {
+    status: 403,
+    code: 'PRICE_NOT_YOURS',
+    message: "Only an administrator or the client's associate can set a price.",
+  },
+  actorAskedOrAdministers: {
+    status: 403,
+    code: 'NOT_THE_REQUESTER',
+    message: 'Only whoever asked for it, or an administrator, can cancel it.',
+  },
+  everyStoneIsDecided: {
+    status: 409,
+    code: 'STONES_UNDECIDED',
+    message: 'Some of its stones still wait for an answer.',
+  },
+  actorIssuesMemos: {
+    status: 403,
+    code: 'MEMO_NOT_YOURS',
+    message: 'Quality control issues no memos.',
+  },
+  isWithinMemoLimit: {
+    status: 409,
+    code: 'MEMO_LIMIT',
+    message:
+      'This goes beyond what your business may take on memo by itself. Please ask your salesperson.',
+  },
+  actorRunsMemos: {
+    status: 403,
+    code: 'MEMO_KEEPERS_ONLY',
+    message: "Only an administrator or the client's associate can do this.",
+  },
+  actorIsAdministrator: {
+    status: 403,
+    code: 'ADMINISTRATOR_ONLY',
+    message: 'Only an administrator can do this.',
+  },
+  nothingHappenedSince: {
+    status: 409,
+    code: 'STONE_MOVED_ON',
+    message: 'Something else has happened to this stone since, so this cannot be taken back.',
+  },
+  everyStoneIsOut: {
+    status: 409,
+    code: 'STONES_SETTLED',
+    message: 'Some stones of this memo are settled.',
+  },
+  someStonesAreOut: {
+    status: 409,
+    code: 'MEMO_NOT_PARTIAL',
+    message: 'This memo is not partly settled.',
+  },
+  noStoneIsOut: { status: 409, code: 'STONES_OUT', message: 'Some stones of this memo are out.' },
+  stoneIsNotAskedForYet: {
+    status: 409,
+    code: 'ENQUIRY_OPEN',
+    message: 'This client has an open enquiry on the diamond already.',
+  },
+  messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please write a few words.' },
+  stoneIsNotListedYet: {
+    status: 409,
+    code: 'ALREADY_LISTED',
+    message: 'This diamond is in the list already.',
+  },
+  actorKeepsLine: NOT_FOUND,
 } as const satisfies Record<GuardName, Problem>;
 
 export function guardProblem(guard: string): Problem {

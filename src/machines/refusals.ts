@@ -26,6 +26,11 @@ function closedSentence({ workflow, state, event }: RefusedHere): string {
   return `${workflow.noun} that is ${workflow.phrases[name] ?? 'in this state'} cannot be ${workflow.participles[event] ?? 'changed'}.`;
 }
 
+const NAMES_THE_STATUS: ReadonlySet<string> = new Set<keyof typeof GUARD_PROBLEMS>([
+  'stoneIsAvailable',
+  'stoneIsFreeForClient',
+]);
+
 /** What stands in the way of this one stone, where the sentence for the whole batch does not say it. */
 export function stoneReason({
   guard,
@@ -34,7 +39,7 @@ export function stoneReason({
   guard: string | null;
   stoneStatus: StoneStatusCode;
 }): string | null {
-  if (guard !== ('stoneIsAvailable' satisfies keyof typeof GUARD_PROBLEMS)) return null;
+  if (!guard || !NAMES_THE_STATUS.has(guard)) return null;
   return `This stone is ${stonePhrase(stoneStatus)}.`;
 }
 

@@ -1,15 +1,33 @@
 import { activeFlagWorkflow } from './workflows/active-flag.ts';
 import { businessWorkflow } from './workflows/business.ts';
+import { cartWorkflow } from './workflows/cart.ts';
+import { confirmStoneWorkflow } from './workflows/confirm-stone.ts';
+import { enquiryWorkflow } from './workflows/enquiry.ts';
+import { externalRequestWorkflow } from './workflows/external-request.ts';
 import { holdWorkflow } from './workflows/hold.ts';
 import { holdQueueWorkflow } from './workflows/hold-queue.ts';
+import { invoiceWorkflow } from './workflows/invoice.ts';
 import { kycDocumentWorkflow } from './workflows/kyc-document.ts';
+import { memoWorkflow } from './workflows/memo.ts';
+import { memoLineWorkflow } from './workflows/memo-line.ts';
+import { noteWorkflow } from './workflows/note.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
+import { watchlistWorkflow } from './workflows/watchlist.ts';
 
 /** Every workflow of the portal, in the order in which people meet them. */
 export const WORKFLOWS = [
   stoneWorkflow,
   holdWorkflow,
   holdQueueWorkflow,
+  confirmStoneWorkflow,
+  externalRequestWorkflow,
+  memoWorkflow,
+  memoLineWorkflow,
+  invoiceWorkflow,
+  enquiryWorkflow,
+  cartWorkflow,
+  watchlistWorkflow,
+  noteWorkflow,
   activeFlagWorkflow,
   kycDocumentWorkflow,
   businessWorkflow,

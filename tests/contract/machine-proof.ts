@@ -2,33 +2,51 @@ import type { StateValueFrom } from 'xstate';
 import type { components, operations } from '../../src/api/schema.gen.ts';
 import type {
   ACTIVE_FLAG,
+  APPROVAL,
+  CART_STATUS,
   DIAMOND_TYPE,
   DocumentCategory,
+  ENQUIRY_STATUS,
+  EXTERNAL_REQUEST_STATUS,
   GROWTH_TYPE,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   HoldEnd,
   HoldQueueStatusCode,
   HoldStatusCode,
+  INVOICE_STATUS,
   KYC_STATUS,
   KycStatusCode,
+  MEMO_MOVEMENT,
+  MEMO_STATUS,
+  NOTE_STATUS,
   REGISTRATION,
   REGISTRATION_ACTION,
   RegistrationCode,
   ReportGrouping,
   RoleCode,
   StoneStatusCode,
+  WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { activeFlagMachine } from '../../src/machines/workflows/active-flag.ts';
 import type { BusinessEvent, businessMachine } from '../../src/machines/workflows/business.ts';
+import type { cartMachine } from '../../src/machines/workflows/cart.ts';
+import type { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
+import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
+import type { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
 import type { holdMachine } from '../../src/machines/workflows/hold.ts';
 import type { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
+import type { invoiceMachine } from '../../src/machines/workflows/invoice.ts';
 import type {
   KycDocumentEvent,
   kycDocumentMachine,
 } from '../../src/machines/workflows/kyc-document.ts';
+import type { memoMachine } from '../../src/machines/workflows/memo.ts';
+import type { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
+import type { noteMachine } from '../../src/machines/workflows/note.ts';
 import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
+import type { watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 
 /**
  * Nothing runs here. Where the contract and the machines name different states, codes or workflows, this
@@ -62,6 +80,20 @@ proof<Equal<operations['getWorkflow']['parameters']['path']['workflow'], Workflo
 /** The states of a machine are the names of its enumeration, and the one before its birth. */
 proof<Equal<StateValueFrom<typeof holdMachine>, keyof typeof HOLD_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof holdQueueMachine>, keyof typeof HOLD_QUEUE_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof confirmStoneMachine>, keyof typeof APPROVAL | 'start'>>();
+proof<
+  Equal<
+    StateValueFrom<typeof externalRequestMachine>,
+    keyof typeof EXTERNAL_REQUEST_STATUS | 'start'
+  >
+>();
+proof<Equal<StateValueFrom<typeof memoMachine>, keyof typeof MEMO_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof memoLineMachine>, keyof typeof MEMO_MOVEMENT | 'start'>>();
+proof<Equal<StateValueFrom<typeof invoiceMachine>, keyof typeof INVOICE_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof enquiryMachine>, keyof typeof ENQUIRY_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
 proof<Equal<StateValueFrom<typeof kycDocumentMachine>, keyof typeof KYC_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof businessMachine>, keyof typeof REGISTRATION | 'start'>>();

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import {
   ACTIVE_FLAG,
+  APPROVAL,
   byCode,
+  CART_STATUS,
   type Code,
+  ENQUIRY_STATUS,
+  EXTERNAL_REQUEST_STATUS,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
+  INVOICE_STATUS,
   KYC_STATUS,
+  MEMO_MOVEMENT,
+  MEMO_STATUS,
+  NOTE_STATUS,
   REGISTRATION,
   STONE_STATUS,
+  WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { statesOf } from '../../src/machines/kernel/edges.ts';
@@ -22,6 +31,15 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   stone: { available, notAvailable, confirmStone, hold, memo, soldOut },
   hold: HOLD_STATUS,
   holdQueue: HOLD_QUEUE_STATUS,
+  confirmStone: APPROVAL,
+  externalRequest: EXTERNAL_REQUEST_STATUS,
+  memo: MEMO_STATUS,
+  memoLine: MEMO_MOVEMENT,
+  invoice: INVOICE_STATUS,
+  enquiry: ENQUIRY_STATUS,
+  cart: CART_STATUS,
+  watchlist: WATCHLIST_STATUS,
+  note: NOTE_STATUS,
   activeFlag: ACTIVE_FLAG,
   kycDocument: KYC_STATUS,
   business: REGISTRATION,

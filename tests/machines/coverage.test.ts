@@ -31,7 +31,7 @@ describe('the count of walked transitions', () => {
   });
 
   it('lets a transition wait whose workflow is not built, and never counts it as walked', () => {
-    expect(of('stone', 'http')?.awaiting).toContain('memo/stone.sell');
+    expect(of('stone', 'http')?.awaiting).toContain('start/stone.list');
     expect(of('stone', 'http')?.walked).toBe(0);
     expect(of('stone', 'machine')).toMatchObject({
       awaiting: [],
@@ -43,7 +43,7 @@ describe('the count of walked transitions', () => {
     const table = coverageTable(coverage);
     expect(table).toMatch(/hold +machine +1\/\d+/);
     expect(table).toContain('not walked, hold machine: held/hold.extend');
-    expect(table).toMatch(/awaits its workflow, stone http: .*memo\/stone\.sell/);
+    expect(table).toMatch(/awaits its workflow, stone http: .*start\/stone\.list/);
   });
 
   it('knows no transition that the machine does not', () => {

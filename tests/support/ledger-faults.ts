@@ -4,6 +4,15 @@ const RECORDS = `
   select 'stone' as workflow, id as record_id, status as state from stone
   union all select 'hold', id, state from hold
   union all select 'holdQueue', id, state from hold_queue
+  union all select 'confirmStone', id, state from confirm_stone
+  union all select 'externalRequest', id, state from external_request
+  union all select 'memo', id, state from memo
+  union all select 'memoLine', id, state from memo_line
+  union all select 'invoice', id, state from invoice_line
+  union all select 'enquiry', id, state from enquiry
+  union all select 'cart', id, state from cart_line
+  union all select 'watchlist', id, state from watch_line
+  union all select 'note', id, state from note
   union all select 'activeFlag', id, active_state from app_user
   union all select 'activeFlag', id, active_state from business
   union all select 'kycDocument', id, state from kyc_document
@@ -25,7 +34,21 @@ const FAULTS = `
    where s.to_state is distinct from r.state
   union all
   select 'held, but nobody holds it', 'stone', s.id, null from stone s
-   where (s.status = 4) <> exists (select from hold h where h.stone_id = s.id and h.state = 1)`;
+   where (s.status = 4) <> exists (select from hold h where h.stone_id = s.id and h.state = 1)
+  union all
+  select 'in confirmation, but nobody asks for it', 'stone', s.id, null from stone s
+   where (s.status = 3) <> exists (select from confirm_stone c where c.stone_id = s.id and c.state = 1)
+  union all
+  select 'on memo, but on nobody’s', 'stone', s.id, null from stone s
+   where (s.status = 5) <> exists (select from memo_line l where l.stone_id = s.id and l.state = 1)
+  union all
+  select 'sold, but not billed', 'stone', s.id, null from stone s
+   where (s.status = 8) <> exists (select from invoice_line i where i.stone_id = s.id and i.state = 1)
+  union all
+  select 'the memo says otherwise than its stones', 'memo', m.id, null from memo m
+   where m.state <> (select case when count(*) filter (where l.state = 1) = 0 then 3
+                                 when count(*) filter (where l.state <> 1) = 0 then 1 else 2 end
+                       from memo_line l where l.memo_id = m.id)`;
 
 /** What in the ledger does not add up to the records as they stand; empty when all is well. */
 export async function ledgerFaults(pool: pg.Pool): Promise<unknown[]> {

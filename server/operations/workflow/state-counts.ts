@@ -24,6 +24,15 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   stone: STONES,
   hold: of('hold'),
   holdQueue: of('hold_queue'),
+  confirmStone: of('confirm_stone'),
+  externalRequest: of('external_request'),
+  memo: of('memo'),
+  memoLine: of('memo_line'),
+  invoice: of('invoice_line'),
+  enquiry: of('enquiry'),
+  cart: of('cart_line'),
+  watchlist: of('watch_line'),
+  note: of('note'),
   activeFlag: `
     select code, sum(count)::int as count
       from (select active_state as code, count(*) from app_user where deleted_at is null group by 1

@@ -1,9 +1,18 @@
 import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
+import cartLayout from '../../../docs/workflows/cart.layout.json';
+import confirmStoneLayout from '../../../docs/workflows/confirmStone.layout.json';
+import enquiryLayout from '../../../docs/workflows/enquiry.layout.json';
+import externalRequestLayout from '../../../docs/workflows/externalRequest.layout.json';
 import holdLayout from '../../../docs/workflows/hold.layout.json';
 import holdQueueLayout from '../../../docs/workflows/holdQueue.layout.json';
+import invoiceLayout from '../../../docs/workflows/invoice.layout.json';
 import kycDocumentLayout from '../../../docs/workflows/kycDocument.layout.json';
+import memoLayout from '../../../docs/workflows/memo.layout.json';
+import memoLineLayout from '../../../docs/workflows/memoLine.layout.json';
+import noteLayout from '../../../docs/workflows/note.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
+import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { type Diagram, type DiagramEdge, diagramOf } from '../../machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
@@ -19,6 +28,15 @@ const LAYOUTS = {
   stone: stoneLayout,
   hold: holdLayout,
   holdQueue: holdQueueLayout,
+  confirmStone: confirmStoneLayout,
+  externalRequest: externalRequestLayout,
+  memo: memoLayout,
+  memoLine: memoLineLayout,
+  invoice: invoiceLayout,
+  enquiry: enquiryLayout,
+  cart: cartLayout,
+  watchlist: watchlistLayout,
+  note: noteLayout,
   activeFlag: activeFlagLayout,
   kycDocument: kycDocumentLayout,
   business: businessLayout,

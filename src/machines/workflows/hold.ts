@@ -14,6 +14,7 @@ import {
   type Workflow,
 } from '../kernel/model.ts';
 import { type Client, clientGuards, isStaff, mayActFor } from './people.ts';
+import { stoneIsNotOfferedToAnother } from './taking.ts';
 
 export interface HoldContext {
   stoneStatus: StoneStatusCode;
@@ -58,8 +59,7 @@ export const holdMachine = setup({
   guards: {
     ...clientGuards,
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
-    stoneIsNotOfferedToAnother: ({ context }) =>
-      context.offeredTo === null || context.offeredTo === context.client?.businessId,
+    stoneIsNotOfferedToAnother,
     mayBePlaced: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -159,14 +159,14 @@ export const holdMachine = setup({
           guard: 'actorMayEndHold',
           description: 'The holder asks to buy the stone.',
           actions: { type: 'markEnd', params: { end: 'confirmed' } },
-          meta: { operations: [], who: 'a confirm-stone' },
+          meta: { operations: ['confirmStones', 'importExternalDiamonds'], who: 'a confirm-stone' },
         },
         'hold.issued': {
           target: 'released',
           guard: 'actorMayEndHold',
           description: 'The holder takes the stone on memo.',
           actions: { type: 'markEnd', params: { end: 'issued' } },
-          meta: { operations: [], who: 'a memo' },
+          meta: { operations: ['issueMemo'], who: 'a memo' },
         },
       },
     },

@@ -17,11 +17,15 @@ export type StoneEvent =
   | { type: 'stone.issue'; actor: Actor }
   | { type: 'stone.receive'; actor: Actor }
   | { type: 'stone.sell'; actor: Actor }
+  | { type: 'stone.reverse'; actor: Actor }
   | { type: 'stone.withdraw'; actor: Actor }
   | { type: 'stone.remove'; actor: Actor }
   | { type: 'stone.restore'; actor: Actor };
 
-const byWorkflow = (who: string): EdgeMeta => ({ operations: [], who });
+const byWorkflow = (who: string, ...operations: string[]): EdgeMeta => ({ operations, who });
+const ordered = byWorkflow('a confirm-stone', 'confirmStones', 'importExternalDiamonds');
+const issued = byWorkflow('a memo', 'issueMemo');
+const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
 
 export const stoneMachine = setup({
@@ -68,12 +72,17 @@ export const stoneMachine = setup({
         'stone.confirm': {
           target: 'confirmStone',
           description: 'A purchase is requested.',
-          meta: byWorkflow('a confirm-stone'),
+          meta: ordered,
         },
         'stone.issue': {
           target: 'memo',
           description: 'It leaves on memo.',
-          meta: byWorkflow('a memo'),
+          meta: issued,
+        },
+        'stone.reverse': {
+          target: 'memo',
+          description: 'It was received by mistake and is still out.',
+          meta: reversed,
         },
         'stone.withdraw': {
           target: 'notAvailable',
@@ -109,12 +118,12 @@ export const stoneMachine = setup({
           target: 'available',
           description: 'The request is rejected or cancelled.',
           actions: 'offer.queue',
-          meta: byWorkflow('a confirm-stone'),
+          meta: byWorkflow('a confirm-stone', 'rejectStones', 'cancelConfirmStones'),
         },
         'stone.sell': {
           target: 'soldOut',
           description: 'The request is approved.',
-          meta: byWorkflow('a confirm-stone'),
+          meta: byWorkflow('a confirm-stone', 'approveStones', 'approveExternalDiamonds'),
         },
       },
     },
@@ -132,12 +141,12 @@ export const stoneMachine = setup({
         'stone.confirm': {
           target: 'confirmStone',
           description: 'The holder asks to buy it.',
-          meta: byWorkflow('a confirm-stone'),
+          meta: ordered,
         },
         'stone.issue': {
           target: 'memo',
           description: 'The holder takes it on memo.',
-          meta: byWorkflow('a memo'),
+          meta: issued,
         },
         'stone.remove': {
           target: 'notAvailable',
@@ -155,19 +164,25 @@ export const stoneMachine = setup({
           target: 'available',
           description: 'It came back.',
           actions: 'offer.queue',
-          meta: byWorkflow('a memo'),
+          meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.sell': {
           target: 'soldOut',
           description: 'It is sold from the memo.',
-          meta: byWorkflow('a memo'),
+          meta: byWorkflow('a memo', 'sellMemo'),
         },
       },
     },
     soldOut: {
-      type: 'final',
-      description: 'Sold; its story ends here.',
+      description: 'Sold; its story ends here, unless the sale itself was a mistake.',
       meta: STONE_STATUS.soldOut,
+      on: {
+        'stone.reverse': {
+          target: 'memo',
+          description: 'It was sold from a memo by mistake and is still out.',
+          meta: reversed,
+        },
+      },
     },
   },
 });
@@ -194,6 +209,7 @@ export const stoneWorkflow = {
     'stone.issue': 'issued on memo',
     'stone.receive': 'received',
     'stone.sell': 'sold',
+    'stone.reverse': 'put back on memo',
     'stone.withdraw': 'withdrawn',
     'stone.remove': 'removed',
     'stone.restore': 'restored',

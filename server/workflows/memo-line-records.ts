@@ -1,0 +1,115 @@
+import { MEMO_MOVEMENT, type MemoMovementCode } from '../../src/machines/codes.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
+import {
+  type MemoLineContext,
+  type MemoLineEvent,
+  memoLineMachine,
+  memoLineWorkflow,
+} from '../../src/machines/workflows/memo-line.ts';
+import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Records } from './apply-events.ts';
+import { type Change, type LockedStone, type Subject, stoneOf } from './change.ts';
+import { FROZEN_PRICES, type FrozenPrices, frozenValues } from './frozen-prices.ts';
+import { isWithinMemoLimit } from './memo-limit.ts';
+import { lockStonesOf } from './stone-records.ts';
+import { takenFacts, takingFacts } from './taking-facts.ts';
+import { inOrder, type WrittenLine, writeStates } from './written-lines.ts';
+
+/** What each of these stones would meet on its way to a memo at these prices. */
+export async function newMemoLines(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+  prices: FrozenPrices,
+): Promise<Subject<MemoLineContext>[]> {
+  const facts = await takingFacts(change, stones, client);
+  const isWithinLimit = client !== null && (await isWithinMemoLimit(change, client, prices));
+  return stones.map((stone) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: { ...facts(stone), isWithinLimit, isUntouched: true },
+  }));
+}
+
+interface LineFacts extends Client {
+  id: string;
+  stoneId: string;
+  state: MemoMovementCode;
+  isUntouched: boolean;
+}
+
+// The last step of the line and the last of its stone belong to one request while nothing else befell the stone. The
+// offer to the next in line is a step of the queue, not of the stone.
+const LOCK = {
+  name: 'memo-line-lock',
+  text: `select l.id, l.stone_id as "stoneId", l.state,
+                b.id as "businessId", b.associate_id as "associateId", b.registration,
+                (select w.request_id from ledger w where w.record_id = l.id order by w.id desc limit 1)
+                  = (select w.request_id from ledger w where w.record_id = l.stone_id order by w.id desc limit 1)
+                and not exists (select from hold_queue q where q.stone_id = l.stone_id and q.state = 2) as "isUntouched"
+           from memo_line l join business b on b.id = l.business_id
+          where l.id = any($1) order by l.id for update of l`,
+};
+
+export async function lockMemoLines(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<MemoLineContext>[]> {
+  await lockStonesOf(change, 'memo_line', ids);
+  const { rows } = await change.client.query<LineFacts>({ ...LOCK, values: [ids] });
+  return rows.map(({ id, stoneId, state, isUntouched, ...client }) => ({
+    id,
+    stoneId,
+    businessId: client.businessId,
+    state,
+    context: { ...takenFacts(change, stoneId, client), isWithinLimit: true, isUntouched },
+  }));
+}
+
+const ISSUE = {
+  name: 'memo-line-issue',
+  text: `insert into memo_line (memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount)
+         select $1, f.stone_id, $2, $3, $4, f.rap, f.disc, f.price_per_ct, f.amount from ${FROZEN_PRICES(5)}
+         returning id, stone_id as "stoneId"`,
+};
+
+type LineRecords = Records<MemoLineContext, MemoLineEvent>;
+
+const RULES: Omit<LineRecords, 'write'> = {
+  workflow: memoLineWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(memoLineMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+};
+
+/** Stones on their way out, on one memo. */
+export const newMemoLineRecords = (
+  memoId: string,
+  prices: FrozenPrices,
+): Records<MemoLineContext, MemoLineEvent, WrittenLine> => ({
+  ...RULES,
+  async write(change, decided) {
+    const stoneIds = decided.map(stoneOf);
+    const { rows } = await change.client.query<WrittenLine>({
+      ...ISSUE,
+      values: [
+        memoId,
+        MEMO_MOVEMENT.issued.code,
+        decided[0]?.businessId,
+        change.actor.id,
+        ...frozenValues(prices, stoneIds),
+      ],
+    });
+    return inOrder(decided, rows);
+  },
+});
+
+export const memoLineRecords: LineRecords = {
+  ...RULES,
+  write: (change, decided) =>
+    writeStates(change, 'memo_line', decided, { live: [MEMO_MOVEMENT.issued.code] }),
+};

@@ -1,0 +1,39 @@
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
+import type { Taking } from '../../src/machines/workflows/taking.ts';
+import { type Change, type LockedStone, lockedStone } from './change.ts';
+import { lockOffers } from './hold-queue-records.ts';
+
+const HOLDERS = {
+  name: 'taking-holders',
+  text: `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
+};
+
+/** What somebody meets who wants to take these locked stones for a client. */
+export async function takingFacts(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+): Promise<(stone: LockedStone) => Taking> {
+  const ids = stones.map(({ id }) => id);
+  await lockOffers(change, ids);
+  const { rows } = await change.client.query<{ stone_id: string; business_id: string }>({
+    ...HOLDERS,
+    values: [ids],
+  });
+  const holders = new Map(rows.map((row) => [row.stone_id, row.business_id]));
+  return ({ id, status }) => ({
+    stoneStatus: status,
+    heldFor: holders.get(id) ?? null,
+    offeredTo: change.offers.get(id)?.businessId ?? null,
+    client,
+  });
+}
+
+/** A line that was taken already, as its later events see it. */
+export const takenFacts = (change: Change, stoneId: string, client: Client): Taking => ({
+  stoneStatus: lockedStone(change, stoneId).status,
+  heldFor: null,
+  offeredTo: null,
+  client,
+});

@@ -1,0 +1,40 @@
+import { type Change, type Decided, stoneOf } from './change.ts';
+import type { LineTable } from './stone-records.ts';
+
+export interface WrittenLine {
+  id: string;
+  stoneId: string;
+}
+
+/** Rows that came back from a birth, in the order of what was decided. */
+export function inOrder<Row extends WrittenLine>(
+  decided: readonly Decided<unknown>[],
+  rows: readonly Row[],
+): Row[] {
+  const byStone = new Map(rows.map((row) => [row.stoneId, row]));
+  return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
+}
+
+/** The identities of records that exist already. */
+export const movedIds = (decided: readonly Decided<unknown>[]): string[] =>
+  decided.map(({ id }) => {
+    if (id === null) throw new Error('a record is moved before it exists');
+    return id;
+  });
+
+/** Writes the state that every record of one event reaches, and when its story ended. */
+export async function writeStates(
+  change: Change,
+  table: LineTable,
+  decided: readonly Decided<unknown>[],
+  { live }: { live: readonly number[] },
+): Promise<{ id: string }[]> {
+  const ids = movedIds(decided);
+  await change.client.query({
+    name: `write-states-${table}`,
+    text: `update ${table} t set state = m.state, ended_at = case when m.state = any($3) then null else coalesce(t.ended_at, now()) end
+             from unnest($1::uuid[], $2::smallint[]) as m (id, state) where t.id = m.id`,
+    values: [ids, decided.map(({ to }) => to), live],
+  });
+  return ids.map((id) => ({ id }));
+}

@@ -1,0 +1,110 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { CART_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { type Client, clientGuards } from './people.ts';
+
+export interface CartContext {
+  stoneStatus: StoneStatusCode;
+  client: Client | null;
+  /** whether the stone lies in the client's cart already */
+  isListed: boolean;
+}
+
+export type CartEvent =
+  | { type: 'cart.add'; actor: Actor }
+  | { type: 'cart.remove'; actor: Actor }
+  | { type: 'cart.settle'; actor: Actor };
+
+const who = 'the client, its associate, staff';
+
+export const cartMachine = setup({
+  types: {
+    context: {} as CartContext,
+    events: {} as CartEvent,
+    input: {} as CartContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    clientIsChosen: clientGuards.clientIsChosen,
+    actorMayActForClient: clientGuards.actorMayActForClient,
+    stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
+    stoneIsNotListedYet: ({ context }) => !context.isListed,
+    mayBeAdded: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'stoneIsAvailable',
+      'stoneIsNotListedYet',
+    ]),
+  },
+}).createMachine({
+  id: 'cart',
+  version: '1',
+  description: 'A stone that a client means to take.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not in the cart.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'cart.add': {
+          target: 'inCart',
+          guard: 'mayBeAdded',
+          description: 'It is put in; price and status are noted.',
+          meta: { operations: ['addToCart', 'moveLines'], action: 1, who },
+        },
+      },
+    },
+    inCart: {
+      tags: 'live',
+      description: 'Lies in the cart of the client.',
+      meta: CART_STATUS.inCart,
+      on: {
+        'cart.remove': {
+          target: 'removed',
+          guard: 'actorMayActForClient',
+          description: 'It is taken out.',
+          meta: { operations: ['removeFromCart', 'moveLines'], action: 2, who },
+        },
+        'cart.settle': {
+          target: 'removed',
+          guard: 'actorMayActForClient',
+          description: 'The client has asked for the stone or taken it on memo.',
+          meta: {
+            operations: ['confirmStones', 'importExternalDiamonds', 'issueMemo'],
+            who: 'a purchase request, a memo',
+          },
+        },
+      },
+    },
+    removed: { type: 'final', description: 'No longer in the cart.', meta: CART_STATUS.removed },
+  },
+});
+
+export const cartWorkflow = {
+  name: 'cart',
+  machine: cartMachine,
+  noun: 'A stone of a cart',
+  phrases: {
+    start: 'not added yet',
+    inCart: 'in the cart',
+    removed: 'removed',
+  },
+  participles: {
+    'cart.add': 'added',
+    'cart.remove': 'removed',
+    'cart.settle': 'settled',
+  },
+} as const satisfies Workflow<typeof cartMachine> & {
+  phrases: Record<StateValueFrom<typeof cartMachine>, string>;
+  participles: Record<CartEvent['type'], string>;
+};

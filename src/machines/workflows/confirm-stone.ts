@@ -1,0 +1,222 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { APPROVAL, ROLE } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { clientGuards, isStaff } from './people.ts';
+import { isAdministrator, type Taking, takingGuards } from './taking.ts';
+
+export interface ConfirmStoneContext extends Taking {
+  /** who asked; null before anybody did */
+  requester: string | null;
+  /** whether it came with the request of an external client */
+  isExternal: boolean;
+}
+
+export type ConfirmStoneEvent =
+  | { type: 'confirm.request'; actor: Actor }
+  | { type: 'confirm.import'; actor: Actor }
+  | { type: 'confirm.update'; actor: Actor; withPrice: boolean }
+  | { type: 'confirm.approve'; actor: Actor }
+  | { type: 'confirm.approveExternal'; actor: Actor }
+  | { type: 'confirm.reject'; actor: Actor; remark: string }
+  | { type: 'confirm.cancel'; actor: Actor };
+
+const decide = 'administrator, quality control; never who asked';
+
+export const confirmStoneMachine = setup({
+  types: {
+    context: {} as ConfirmStoneContext,
+    events: {} as ConfirmStoneEvent,
+    input: {} as ConfirmStoneContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    ...clientGuards,
+    ...takingGuards,
+    mayBeRequested: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'stoneIsFreeForClient',
+      'stoneIsNotOfferedToAnother',
+      'businessIsRegistered',
+    ]),
+    actorIsStaff: ({ event }) => isStaff(event.actor),
+    mayBeImported: and([
+      'clientIsChosen',
+      'actorIsStaff',
+      'stoneIsFreeForClient',
+      'stoneIsNotOfferedToAnother',
+      'businessIsRegistered',
+    ]),
+    actorMaySetPrice: ({ event }) =>
+      event.type !== 'confirm.update' ||
+      !event.withPrice ||
+      isAdministrator(event.actor) ||
+      event.actor.role === ROLE.associate,
+    mayBeUpdated: and(['actorMayActForClient', 'actorMaySetPrice']),
+    approverIsNotTheRequester: ({ context, event }) => event.actor.id !== context.requester,
+    requestIsOwn: ({ context }) => !context.isExternal,
+    requestIsExternal: ({ context }) => context.isExternal,
+    mayBeDecided: and(['actorMayActForClient', 'actorIsStaff', 'approverIsNotTheRequester']),
+    mayBeApproved: and(['mayBeDecided', 'requestIsOwn']),
+    mayBeApprovedExternally: and(['mayBeDecided', 'requestIsExternal']),
+    remarkIsGiven: ({ event }) => event.type === 'confirm.reject' && event.remark.trim() !== '',
+    mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
+    actorAskedOrAdministers: ({ context, event }) =>
+      isAdministrator(event.actor) || event.actor.id === context.requester,
+    mayBeCancelled: and(['actorMayActForClient', 'actorAskedOrAdministers']),
+  },
+  actions: {
+    'tell.stone': (_, _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' }) => {},
+    /** the hold that kept the stone for this client has done its work */
+    'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
+    'take.offer': () => {},
+    /** what a client takes leaves its cart */
+    'settle.cart': () => {},
+    'bill.order': () => {},
+    'settle.external': () => {},
+    'enqueue.notice': (
+      _,
+      _params: {
+        kind: 'confirm.requested' | 'confirm.updated' | 'confirm.approved' | 'confirm.rejected';
+      },
+    ) => {},
+    'send.mail': (_, _params: { kind: 'confirm.approved' | 'confirm.rejected' }) => {},
+  },
+}).createMachine({
+  id: 'confirmStone',
+  version: '1',
+  description: 'A client asks to buy a stone at a price that is frozen until the house answers.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not asked for yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'confirm.request': {
+          target: 'pending',
+          guard: 'mayBeRequested',
+          description: 'A registered business asks for the stone; the price is frozen.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.confirm' } },
+            { type: 'end.hold', params: { event: 'hold.confirmed' } },
+            'take.offer',
+            'settle.cart',
+            { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
+          ],
+          meta: { operations: ['confirmStones'], who: 'customer, associate, staff' },
+        },
+        'confirm.import': {
+          target: 'pending',
+          guard: 'mayBeImported',
+          description: 'The list of an external client asks for the stone.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.confirm' } },
+            { type: 'end.hold', params: { event: 'hold.confirmed' } },
+            'take.offer',
+            'settle.cart',
+          ],
+          meta: { operations: ['importExternalDiamonds'], who: 'administrator, quality control' },
+        },
+      },
+    },
+    pending: {
+      tags: 'live',
+      description: 'The stone waits for the answer of the house.',
+      meta: APPROVAL.pending,
+      on: {
+        'confirm.update': {
+          target: 'pending',
+          guard: 'mayBeUpdated',
+          description: 'Price or remark are changed before the answer.',
+          actions: { type: 'enqueue.notice', params: { kind: 'confirm.updated' } },
+          meta: {
+            operations: ['updateConfirmStones'],
+            who: 'the client, its associate, staff; a price only by administrator and associate',
+          },
+        },
+        'confirm.approve': {
+          target: 'approved',
+          guard: 'mayBeApproved',
+          description: 'The house sells: the stone is gone and the invoice has its line.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.sell' } },
+            'bill.order',
+            { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
+            { type: 'send.mail', params: { kind: 'confirm.approved' } },
+          ],
+          meta: { operations: ['approveStones'], who: decide },
+        },
+        'confirm.approveExternal': {
+          target: 'approved',
+          guard: 'mayBeApprovedExternally',
+          description: 'The house sells to an external client.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.sell' } },
+            'bill.order',
+            'settle.external',
+            { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
+            { type: 'send.mail', params: { kind: 'confirm.approved' } },
+          ],
+          meta: { operations: ['approveExternalDiamonds'], who: decide },
+        },
+        'confirm.reject': {
+          target: 'rejected',
+          guard: 'mayBeRejected',
+          description: 'The house does not sell, and says why.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'settle.external',
+            { type: 'enqueue.notice', params: { kind: 'confirm.rejected' } },
+            { type: 'send.mail', params: { kind: 'confirm.rejected' } },
+          ],
+          meta: { operations: ['rejectStones'], who: decide },
+        },
+        'confirm.cancel': {
+          target: 'cancelled',
+          guard: 'mayBeCancelled',
+          description: 'Whoever asked takes the question back.',
+          actions: [{ type: 'tell.stone', params: { event: 'stone.free' } }, 'settle.external'],
+          meta: { operations: ['cancelConfirmStones'], who: 'who asked, administrator' },
+        },
+      },
+    },
+    approved: { type: 'final', description: 'Sold to the client.', meta: APPROVAL.approved },
+    rejected: { type: 'final', description: 'Refused, with the reason.', meta: APPROVAL.rejected },
+    cancelled: { type: 'final', description: 'Taken back.', meta: APPROVAL.cancelled },
+  },
+});
+
+export const confirmStoneWorkflow = {
+  name: 'confirmStone',
+  machine: confirmStoneMachine,
+  noun: 'A purchase request',
+  phrases: {
+    start: 'not sent yet',
+    pending: 'waiting for the answer',
+    approved: 'approved',
+    rejected: 'rejected',
+    cancelled: 'cancelled',
+  },
+  participles: {
+    'confirm.request': 'sent',
+    'confirm.import': 'imported',
+    'confirm.update': 'changed',
+    'confirm.approve': 'approved',
+    'confirm.approveExternal': 'approved',
+    'confirm.reject': 'rejected',
+    'confirm.cancel': 'cancelled',
+  },
+} as const satisfies Workflow<typeof confirmStoneMachine> & {
+  phrases: Record<StateValueFrom<typeof confirmStoneMachine>, string>;
+  participles: Record<ConfirmStoneEvent['type'], string>;
+};

@@ -1,0 +1,120 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { ENQUIRY_STATUS, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { type Client, clientGuards } from './people.ts';
+
+export interface EnquiryContext {
+  stoneStatus: StoneStatusCode;
+  client: Client | null;
+  /** whether the client has an open enquiry on the stone already */
+  isAsked: boolean;
+}
+
+export type EnquiryEvent =
+  | { type: 'enquiry.ask'; actor: Actor; remark: string }
+  | { type: 'enquiry.reply'; actor: Actor; remark: string }
+  | { type: 'enquiry.close'; actor: Actor; remark: string };
+
+const who = 'the client, its associate, staff';
+
+export const enquiryMachine = setup({
+  types: {
+    context: {} as EnquiryContext,
+    events: {} as EnquiryEvent,
+    input: {} as EnquiryContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    clientIsChosen: clientGuards.clientIsChosen,
+    actorMayActForClient: clientGuards.actorMayActForClient,
+    stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
+    stoneIsNotAskedForYet: ({ context }) => !context.isAsked,
+    messageIsGiven: ({ event }) => event.remark.trim() !== '',
+    mayBeAsked: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'stoneIsAvailable',
+      'stoneIsNotAskedForYet',
+      'messageIsGiven',
+    ]),
+    mayBeAnswered: and(['actorMayActForClient', 'messageIsGiven']),
+    remarkIsGiven: ({ event }) => event.remark.trim() !== '',
+    mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven']),
+  },
+  actions: {
+    'enqueue.notice': (
+      _,
+      _params: { kind: 'enquiry.asked' | 'enquiry.answered' | 'enquiry.closed' },
+    ) => {},
+  },
+}).createMachine({
+  id: 'enquiry',
+  version: '1',
+  description: 'A question about a stone, with offers, until one side closes it.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not asked yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'enquiry.ask': {
+          target: 'open',
+          guard: 'mayBeAsked',
+          description: 'A client asks, and may offer a price.',
+          actions: { type: 'enqueue.notice', params: { kind: 'enquiry.asked' } },
+          meta: { operations: ['askEnquiries'], who },
+        },
+      },
+    },
+    open: {
+      tags: 'live',
+      description: 'Both sides may write.',
+      meta: ENQUIRY_STATUS.open,
+      on: {
+        'enquiry.reply': {
+          guard: 'mayBeAnswered',
+          description: 'A message, perhaps with a price.',
+          actions: { type: 'enqueue.notice', params: { kind: 'enquiry.answered' } },
+          meta: { operations: ['replyToEnquiry'], who },
+        },
+        'enquiry.close': {
+          target: 'closed',
+          guard: 'mayBeClosed',
+          description: 'Nothing more is to be said; the reason is kept.',
+          actions: { type: 'enqueue.notice', params: { kind: 'enquiry.closed' } },
+          meta: { operations: ['closeEnquiries'], who },
+        },
+      },
+    },
+    closed: { type: 'final', description: 'Over, with its reason.', meta: ENQUIRY_STATUS.closed },
+  },
+});
+
+export const enquiryWorkflow = {
+  name: 'enquiry',
+  machine: enquiryMachine,
+  noun: 'An enquiry',
+  phrases: {
+    start: 'not asked yet',
+    open: 'open',
+    closed: 'closed',
+  },
+  participles: {
+    'enquiry.ask': 'asked',
+    'enquiry.reply': 'answered',
+    'enquiry.close': 'closed',
+  },
+} as const satisfies Workflow<typeof enquiryMachine> & {
+  phrases: Record<StateValueFrom<typeof enquiryMachine>, string>;
+  participles: Record<EnquiryEvent['type'], string>;
+};

@@ -1,0 +1,91 @@
+import { type StateValueFrom, setup } from 'xstate';
+import { EXTERNAL_REQUEST_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+
+export interface ExternalRequestContext {
+  /** stones of the request that nobody has decided on */
+  undecided: number;
+}
+
+export type ExternalRequestEvent =
+  | { type: 'external.import'; actor: Actor }
+  | { type: 'external.settle'; actor: Actor };
+
+export const externalRequestMachine = setup({
+  types: {
+    context: {} as ExternalRequestContext,
+    events: {} as ExternalRequestEvent,
+    input: {} as ExternalRequestContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    everyStoneIsDecided: ({ context }) => context.undecided === 0,
+  },
+}).createMachine({
+  id: 'externalRequest',
+  version: '1',
+  description: 'A list of stones that an external client wants, until each has its answer.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not read yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'external.import': {
+          target: 'open',
+          description: 'The list is read, and each of its stones becomes a purchase request.',
+          meta: { operations: ['importExternalDiamonds'], who: 'administrator, quality control' },
+        },
+      },
+    },
+    open: {
+      tags: 'live',
+      description: 'Some of its stones still wait for an answer.',
+      meta: EXTERNAL_REQUEST_STATUS.open,
+      on: {
+        'external.settle': {
+          target: 'settled',
+          guard: 'everyStoneIsDecided',
+          description: 'The last of its stones has its answer.',
+          meta: {
+            operations: ['approveExternalDiamonds', 'rejectStones', 'cancelConfirmStones'],
+            who: 'the last decision',
+          },
+        },
+      },
+    },
+    settled: {
+      type: 'final',
+      description: 'Every stone has its answer.',
+      meta: EXTERNAL_REQUEST_STATUS.settled,
+    },
+  },
+});
+
+export const externalRequestWorkflow = {
+  name: 'externalRequest',
+  machine: externalRequestMachine,
+  noun: 'The request of an external client',
+  phrases: {
+    start: 'not read yet',
+    open: 'open',
+    settled: 'settled',
+  },
+  participles: {
+    'external.import': 'imported',
+    'external.settle': 'settled',
+  },
+} as const satisfies Workflow<typeof externalRequestMachine> & {
+  phrases: Record<StateValueFrom<typeof externalRequestMachine>, string>;
+  participles: Record<ExternalRequestEvent['type'], string>;
+};

@@ -1,0 +1,81 @@
+import { type StateValueFrom, setup } from 'xstate';
+import { INVOICE_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+
+export type InvoiceEvent =
+  | { type: 'invoice.bill'; actor: Actor }
+  | { type: 'invoice.credit'; actor: Actor };
+
+export const invoiceMachine = setup({
+  types: {
+    context: {} as Record<string, never>,
+    events: {} as InvoiceEvent,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+}).createMachine({
+  id: 'invoice',
+  version: '1',
+  description: 'A sold stone as a line of an invoice.',
+  context: {},
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not sold yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'invoice.bill': {
+          target: 'billed',
+          description: 'The stone is sold: an approved order, or a stone that a memo kept.',
+          meta: {
+            operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
+            who: 'a sale',
+          },
+        },
+      },
+    },
+    billed: {
+      tags: 'live',
+      description: 'The client owes it.',
+      meta: INVOICE_STATUS.billed,
+      on: {
+        'invoice.credit': {
+          target: 'credited',
+          description: 'The sale is reversed.',
+          meta: { operations: ['reverseMemo'], who: 'a reversal' },
+        },
+      },
+    },
+    credited: {
+      type: 'final',
+      description: 'Taken back; it counts for nothing.',
+      meta: INVOICE_STATUS.credited,
+    },
+  },
+});
+
+export const invoiceWorkflow = {
+  name: 'invoice',
+  machine: invoiceMachine,
+  noun: 'An invoice line',
+  phrases: {
+    start: 'not written yet',
+    billed: 'billed',
+    credited: 'credited',
+  },
+  participles: {
+    'invoice.bill': 'billed',
+    'invoice.credit': 'credited',
+  },
+} as const satisfies Workflow<typeof invoiceMachine> & {
+  phrases: Record<StateValueFrom<typeof invoiceMachine>, string>;
+  participles: Record<InvoiceEvent['type'], string>;
+};

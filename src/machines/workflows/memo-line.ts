@@ -1,0 +1,188 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { MEMO_MOVEMENT, ROLE } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { clientGuards } from './people.ts';
+import { isAdministrator, type Taking, takingGuards } from './taking.ts';
+
+export interface MemoLineContext extends Taking {
+  /** whether the client may have all these stones out by its own decision */
+  isWithinLimit: boolean;
+  /** whether anything befell the stone after the line came to where it is */
+  isUntouched: boolean;
+}
+
+export type MemoLineEvent =
+  | { type: 'memo.issue'; actor: Actor }
+  | { type: 'memo.receive'; actor: Actor }
+  | { type: 'memo.sell'; actor: Actor }
+  | { type: 'memo.reverse'; actor: Actor; remark: string };
+
+const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the client's associate" };
+const reverse: EdgeMeta = { operations: ['reverseMemo'], who: 'administrator' };
+
+export const memoLineMachine = setup({
+  types: {
+    context: {} as MemoLineContext,
+    events: {} as MemoLineEvent,
+    input: {} as MemoLineContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    ...clientGuards,
+    ...takingGuards,
+    actorIssuesMemos: ({ event }) => event.actor.role !== ROLE.qualityControl,
+    isWithinMemoLimit: ({ context, event }) =>
+      event.actor.role !== ROLE.customer || context.isWithinLimit,
+    mayBeIssued: and([
+      'clientIsChosen',
+      'actorMayActForClient',
+      'actorIssuesMemos',
+      'stoneIsFreeForClient',
+      'stoneIsNotOfferedToAnother',
+      'businessIsRegistered',
+      'isWithinMemoLimit',
+    ]),
+    actorRunsMemos: ({ event }) =>
+      isAdministrator(event.actor) || event.actor.role === ROLE.associate,
+    mayBeMoved: and(['actorMayActForClient', 'actorRunsMemos']),
+    actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
+    nothingHappenedSince: ({ context }) => context.isUntouched,
+    remarkIsGiven: ({ event }) => event.type === 'memo.reverse' && event.remark.trim() !== '',
+    mayBeReversed: and([
+      'actorMayActForClient',
+      'actorIsAdministrator',
+      'nothingHappenedSince',
+      'remarkIsGiven',
+    ]),
+  },
+  actions: {
+    'tell.stone': (
+      _,
+      _params: { event: 'stone.issue' | 'stone.receive' | 'stone.sell' | 'stone.reverse' },
+    ) => {},
+    'end.hold': (_, _params: { event: 'hold.issued' }) => {},
+    'take.offer': () => {},
+    'settle.cart': () => {},
+    'count.memo': () => {},
+    'bill.memo': () => {},
+    'credit.memo': () => {},
+    'enqueue.notice': (_, _params: { kind: 'memo.issued' | 'memo.sold' }) => {},
+  },
+}).createMachine({
+  id: 'memoLine',
+  version: '1',
+  description: 'A stone on a memo: out with the client until it comes back or is sold.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not issued yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'memo.issue': {
+          target: 'issued',
+          guard: 'mayBeIssued',
+          description: 'The stone leaves for the client; the price is frozen.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.issue' } },
+            { type: 'end.hold', params: { event: 'hold.issued' } },
+            'take.offer',
+            'settle.cart',
+            { type: 'enqueue.notice', params: { kind: 'memo.issued' } },
+          ],
+          meta: {
+            operations: ['issueMemo'],
+            action: MEMO_MOVEMENT.issued.code,
+            who: "administrator, the client's associate; a client within its limit",
+          },
+        },
+      },
+    },
+    issued: {
+      tags: 'live',
+      description: 'Out with the client.',
+      meta: MEMO_MOVEMENT.issued,
+      on: {
+        'memo.receive': {
+          target: 'received',
+          guard: 'mayBeMoved',
+          description: 'It came back.',
+          actions: [{ type: 'tell.stone', params: { event: 'stone.receive' } }, 'count.memo'],
+          meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
+        },
+        'memo.sell': {
+          target: 'sold',
+          guard: 'mayBeMoved',
+          description: 'The client keeps it; the invoice has its line.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.sell' } },
+            'bill.memo',
+            'count.memo',
+            { type: 'enqueue.notice', params: { kind: 'memo.sold' } },
+          ],
+          meta: { operations: ['sellMemo'], action: MEMO_MOVEMENT.sold.code, ...runs },
+        },
+      },
+    },
+    received: {
+      description: 'Back in the house.',
+      meta: MEMO_MOVEMENT.received,
+      on: {
+        'memo.reverse': {
+          target: 'issued',
+          guard: 'mayBeReversed',
+          description: 'It was received by mistake and is still out.',
+          actions: [{ type: 'tell.stone', params: { event: 'stone.reverse' } }, 'count.memo'],
+          meta: reverse,
+        },
+      },
+    },
+    sold: {
+      description: 'Sold to the client.',
+      meta: MEMO_MOVEMENT.sold,
+      on: {
+        'memo.reverse': {
+          target: 'issued',
+          guard: 'mayBeReversed',
+          description: 'It was sold by mistake; the invoice line is credited.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.reverse' } },
+            'credit.memo',
+            'count.memo',
+          ],
+          meta: reverse,
+        },
+      },
+    },
+  },
+});
+
+export const memoLineWorkflow = {
+  name: 'memoLine',
+  machine: memoLineMachine,
+  noun: 'A stone of a memo',
+  phrases: {
+    start: 'not issued yet',
+    issued: 'out with the client',
+    received: 'received',
+    sold: 'sold',
+  },
+  participles: {
+    'memo.issue': 'issued',
+    'memo.receive': 'received',
+    'memo.sell': 'sold',
+    'memo.reverse': 'reversed',
+  },
+} as const satisfies Workflow<typeof memoLineMachine> & {
+  phrases: Record<StateValueFrom<typeof memoLineMachine>, string>;
+  participles: Record<MemoLineEvent['type'], string>;
+};

@@ -1,0 +1,126 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { NOTE_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { type Keeping, keepingGuards } from './keeping.ts';
+
+export type NoteContext = Keeping;
+
+export type NoteEvent =
+  | { type: 'note.add'; actor: Actor; remark: string }
+  | { type: 'note.change'; actor: Actor; remark: string }
+  | { type: 'note.finish'; actor: Actor }
+  | { type: 'note.reopen'; actor: Actor }
+  | { type: 'note.remove'; actor: Actor };
+
+const who = 'a colleague for herself; the client, its associate, staff';
+const change = (action?: number): EdgeMeta => ({
+  operations: ['changeNotes'],
+  ...(action === undefined ? {} : { action }),
+  who,
+});
+const remove = {
+  target: 'removed',
+  guard: 'actorKeepsLine',
+  description: 'Nobody needs it any more.',
+  meta: { operations: ['removeNotes', 'moveLines'], who },
+} as const;
+
+export const noteMachine = setup({
+  types: {
+    context: {} as NoteContext,
+    events: {} as NoteEvent,
+    input: {} as NoteContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    ...keepingGuards,
+    messageIsGiven: ({ event }) =>
+      (event.type === 'note.add' || event.type === 'note.change') && event.remark.trim() !== '',
+    mayBeWritten: and(['actorKeepsLine', 'messageIsGiven']),
+  },
+}).createMachine({
+  id: 'note',
+  version: '1',
+  description: 'A few words about a stone, and often something to be done.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not written yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'note.add': {
+          target: 'pending',
+          guard: 'mayBeWritten',
+          description: 'It is written down.',
+          meta: { operations: ['addNotes', 'moveLines'], who },
+        },
+      },
+    },
+    pending: {
+      tags: 'live',
+      description: 'Still to be done.',
+      meta: NOTE_STATUS.pending,
+      on: {
+        'note.change': {
+          target: 'pending',
+          guard: 'mayBeWritten',
+          description: 'Its words are changed.',
+          meta: change(),
+        },
+        'note.finish': {
+          target: 'done',
+          guard: 'actorKeepsLine',
+          description: 'It is done.',
+          meta: change(2),
+        },
+        'note.remove': remove,
+      },
+    },
+    done: {
+      description: 'Done, and kept.',
+      meta: NOTE_STATUS.done,
+      on: {
+        'note.reopen': {
+          target: 'pending',
+          guard: 'actorKeepsLine',
+          description: 'It is to be done again.',
+          meta: change(1),
+        },
+        'note.remove': remove,
+      },
+    },
+    removed: { type: 'final', description: 'Gone from the list.', meta: NOTE_STATUS.removed },
+  },
+});
+
+export const noteWorkflow = {
+  name: 'note',
+  machine: noteMachine,
+  noun: 'A note',
+  phrases: {
+    start: 'not written yet',
+    pending: 'pending',
+    done: 'done',
+    removed: 'removed',
+  },
+  participles: {
+    'note.add': 'written',
+    'note.change': 'changed',
+    'note.finish': 'finished',
+    'note.reopen': 'opened again',
+    'note.remove': 'removed',
+  },
+} as const satisfies Workflow<typeof noteMachine> & {
+  phrases: Record<StateValueFrom<typeof noteMachine>, string>;
+  participles: Record<NoteEvent['type'], string>;
+};

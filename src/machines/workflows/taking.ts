@@ -1,0 +1,33 @@
+import { ROLE, STONE_STATUS, type StoneStatusCode } from '../codes.ts';
+import type { Actor } from '../kernel/model.ts';
+import type { Client } from './people.ts';
+
+/** A stone as somebody meets it who wants to take it for a client. */
+export interface Taking {
+  stoneStatus: StoneStatusCode;
+  /** the business that holds the stone now */
+  heldFor: string | null;
+  /** the business that the queue has offered the stone to, while the offer lasts */
+  offeredTo: string | null;
+  client: Client | null;
+}
+
+interface Met {
+  context: Taking;
+}
+
+export const stoneIsNotOfferedToAnother = ({
+  context,
+}: {
+  context: Pick<Taking, 'offeredTo' | 'client'>;
+}): boolean => context.offeredTo === null || context.offeredTo === context.client?.businessId;
+
+/** A held stone is free to whoever holds it, and to nobody else. */
+export const takingGuards = {
+  stoneIsFreeForClient: ({ context: { stoneStatus, heldFor, client } }: Met) =>
+    stoneStatus === STONE_STATUS.available.code ||
+    (stoneStatus === STONE_STATUS.hold.code && heldFor !== null && heldFor === client?.businessId),
+  stoneIsNotOfferedToAnother,
+};
+
+export const isAdministrator = (actor: Actor): boolean => actor.role === ROLE.administrator;

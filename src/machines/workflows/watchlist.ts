@@ -1,0 +1,90 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { WATCHLIST_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { type Keeping, keepingGuards } from './keeping.ts';
+
+export interface WatchlistContext extends Keeping {
+  /** whether the stone is watched by the same client or person already */
+  isListed: boolean;
+}
+
+export type WatchlistEvent =
+  | { type: 'watchlist.add'; actor: Actor }
+  | { type: 'watchlist.remove'; actor: Actor };
+
+const who = 'a guest or colleague for herself; the client, its associate, staff';
+
+export const watchlistMachine = setup({
+  types: {
+    context: {} as WatchlistContext,
+    events: {} as WatchlistEvent,
+    input: {} as WatchlistContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    ...keepingGuards,
+    stoneIsNotListedYet: ({ context }) => !context.isListed,
+    mayBeAdded: and(['actorKeepsLine', 'stoneIsNotListedYet']),
+  },
+}).createMachine({
+  id: 'watchlist',
+  version: '1',
+  description: 'A stone that somebody keeps an eye on.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not watched.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'watchlist.add': {
+          target: 'watched',
+          guard: 'mayBeAdded',
+          description: 'It is watched from now on; price and status are noted.',
+          meta: { operations: ['addToWatchlist', 'moveLines'], who },
+        },
+      },
+    },
+    watched: {
+      tags: 'live',
+      description: 'Changes of price and status are marked.',
+      meta: WATCHLIST_STATUS.watched,
+      on: {
+        'watchlist.remove': {
+          target: 'removed',
+          guard: 'actorKeepsLine',
+          description: 'Nobody watches it here any more.',
+          meta: { operations: ['removeFromWatchlist', 'moveLines'], who },
+        },
+      },
+    },
+    removed: { type: 'final', description: 'No longer watched.', meta: WATCHLIST_STATUS.removed },
+  },
+});
+
+export const watchlistWorkflow = {
+  name: 'watchlist',
+  machine: watchlistMachine,
+  noun: 'A stone of a watchlist',
+  phrases: {
+    start: 'not watched yet',
+    watched: 'watched',
+    removed: 'removed',
+  },
+  participles: {
+    'watchlist.add': 'added',
+    'watchlist.remove': 'removed',
+  },
+} as const satisfies Workflow<typeof watchlistMachine> & {
+  phrases: Record<StateValueFrom<typeof watchlistMachine>, string>;
+  participles: Record<WatchlistEvent['type'], string>;
+};

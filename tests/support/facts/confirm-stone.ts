@@ -1,0 +1,40 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type ConfirmStoneContext,
+  type ConfirmStoneEvent,
+  type confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../../src/machines/workflows/confirm-stone.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS, CLIENTS, HOLDER, OTHER, OWN } from './people.ts';
+
+const REMARKS = ['Sold elsewhere this morning.', '   '];
+
+const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
+  ...(
+    [
+      'confirm.request',
+      'confirm.import',
+      'confirm.approve',
+      'confirm.approveExternal',
+      'confirm.cancel',
+    ] as const
+  ).map((type) => ({ type, actor })),
+  ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
+  ...REMARKS.map((remark) => ({ type: 'confirm.reject' as const, actor, remark })),
+];
+
+export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
+  workflow: confirmStoneWorkflow,
+  worlds: combinations<ConfirmStoneContext>({
+    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
+    heldFor: [null, OWN, OTHER],
+    offeredTo: [null, OWN, OTHER],
+    client: CLIENTS,
+    requester: [HOLDER.id, 'administrator', null],
+    isExternal: [false, true],
+  }),
+  own: [],
+  events: ACTORS.flatMap(eventsBy),
+};

@@ -1,0 +1,31 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type MemoLineContext,
+  type MemoLineEvent,
+  type memoLineMachine,
+  memoLineWorkflow,
+} from '../../../src/machines/workflows/memo-line.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
+
+const REMARKS = ['It never left the vault.', '   '];
+
+const eventsBy = (actor: Actor): MemoLineEvent[] => [
+  ...(['memo.issue', 'memo.receive', 'memo.sell'] as const).map((type) => ({ type, actor })),
+  ...REMARKS.map((remark) => ({ type: 'memo.reverse' as const, actor, remark })),
+];
+
+export const memoLineFacts: Facts<typeof memoLineMachine> = {
+  workflow: memoLineWorkflow,
+  worlds: combinations<MemoLineContext>({
+    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.memo.code],
+    heldFor: [null, OWN, OTHER],
+    offeredTo: [null, OWN, OTHER],
+    client: CLIENTS,
+    isWithinLimit: [true, false],
+    isUntouched: [true, false],
+  }),
+  own: [],
+  events: ACTORS.flatMap(eventsBy),
+};

@@ -1,0 +1,25 @@
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import {
+  type NoteContext,
+  type NoteEvent,
+  type noteMachine,
+  noteWorkflow,
+} from '../../../src/machines/workflows/note.ts';
+import { combinations, type Facts } from './facts.ts';
+import { ACTORS, CLIENTS } from './people.ts';
+
+const REMARKS = ['Ask for a better picture.', '   '];
+
+const eventsBy = (actor: Actor): NoteEvent[] => [
+  ...(['note.finish', 'note.reopen', 'note.remove'] as const).map((type) => ({ type, actor })),
+  ...REMARKS.flatMap((remark) =>
+    (['note.add', 'note.change'] as const).map((type) => ({ type, actor, remark })),
+  ),
+];
+
+export const noteFacts: Facts<typeof noteMachine> = {
+  workflow: noteWorkflow,
+  worlds: combinations<NoteContext>({ client: CLIENTS, keeper: ['guest', 'administrator'] }),
+  own: [],
+  events: ACTORS.flatMap(eventsBy),
+};
