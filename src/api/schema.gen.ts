@@ -2508,17 +2508,22 @@ export interface components {
          * @enum {integer}
          */
         StoneStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
-        ActivityRow: {
+        /**
+         * @description 1 lab grown, 2 natural
+         * @enum {integer}
+         */
+        GrowthType: 1 | 2;
+        LineRow: {
             id: components["schemas"]["Id"];
-            /** @description The key of its group, empty where nothing is grouped */
-            group: string;
             /** @description The number of the document */
             reference: string | null;
             /** @description A state of the workflow of this list */
             state: number;
+            stone_id: components["schemas"]["Id"];
             stock_no: string;
             stone_status: components["schemas"]["StoneStatus"];
             diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
             shape: string;
             carat: number;
             color: string | null;
@@ -2534,17 +2539,82 @@ export interface components {
             report_no: string | null;
             location: string | null;
             image: string | null;
+            /** @description Frozen when the line was made */
             rap: number | null;
+            /** @description Frozen when the line was made */
             markup_disc: number | null;
+            /** @description Frozen when the line was made */
             markup_ppc: number;
+            /** @description Frozen when the line was made */
             sell_amt: number;
+            /** Format: uuid */
+            business_id: string | null;
+            company_name: string | null;
+            /** @enum {integer|null} */
+            registration: 9 | 10 | 11 | null;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
             placed_by: string;
             created_at: components["schemas"]["Instant"];
             /** Format: date-time */
-            until: string | null;
-            /** Format: date-time */
             ended_at: string | null;
             remark: string | null;
+            reason: string | null;
+            /** @description The key of its group, empty where nothing is grouped */
+            group: string;
+            hold?: {
+                until: components["schemas"]["Instant"];
+                extended: boolean;
+                /** @description How many are in line */
+                waiting: number;
+            };
+            order?: {
+                decided_by: string | null;
+                /** @description The external client's request */
+                external_no: string | null;
+                invoice_no: string | null;
+            };
+            memo?: {
+                memo_id: components["schemas"]["Id"];
+                /** @enum {integer} */
+                memo_state: 1 | 2 | 3;
+                terms_days: number;
+                /** Format: date */
+                due_on: string;
+                days_out: number;
+                is_overdue: boolean;
+                invoice_no: string | null;
+            };
+            invoice?: {
+                invoice_id: components["schemas"]["Id"];
+                /** @description The order or the memo that was sold from */
+                source_no: string;
+                /** Format: date */
+                due_on: string;
+            };
+            enquiry?: {
+                messages: number;
+                last_text: string;
+                last_at: components["schemas"]["Instant"];
+                last_by: string;
+                /** @description US dollars a carat */
+                last_offer: number | null;
+            };
+            /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
+            kept?: {
+                stone_status: components["schemas"]["StoneStatus"];
+                sell_amt: number;
+                now?: {
+                    markup_disc: number | null;
+                    markup_ppc: number;
+                    sell_amt: number;
+                };
+            };
+            note?: {
+                /** Format: date */
+                due_on: string | null;
+            };
         };
         BusinessForCustomer: {
             /**
@@ -2941,11 +3011,6 @@ export interface components {
             message: string;
             data: components["schemas"]["EditableCategory"][];
         };
-        /**
-         * @description 1 lab grown, 2 natural
-         * @enum {integer}
-         */
-        GrowthType: 1 | 2;
         AttributeCodes: string[];
         StockNo: string;
         /** @enum {string} */
@@ -3152,7 +3217,7 @@ export interface components {
             /** @description The key of the row's group; empty without grouping */
             group: string;
         };
-        HoldGroup: {
+        LineGroup: {
             key: string;
             label: string;
             pieces: number;
@@ -5266,7 +5331,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["ActivityRow"][];
+                        data: components["schemas"]["LineRow"][];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -7009,7 +7074,7 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["HoldRow"][];
-                        groups: components["schemas"]["HoldGroup"][];
+                        groups: components["schemas"]["LineGroup"][];
                         totals: components["schemas"]["StoneTotals"];
                         pagination: components["schemas"]["Pagination"];
                     };

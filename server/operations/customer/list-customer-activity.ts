@@ -1,8 +1,27 @@
 import { businessOf } from '../../customers/scope.ts';
-import { readHoldActivity } from '../../holds/hold-activity.ts';
-import { dayEnd, dayStart } from '../../http/days.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
-import { paging } from '../../http/paging.ts';
+import {
+  cartList,
+  confirmStoneList,
+  enquiryList,
+  holdList,
+  invoiceList,
+  memoList,
+  noteList,
+  watchlistList,
+} from '../../lines/lists.ts';
+import { readLines } from '../../lines/read-lines.ts';
+
+const LISTS = {
+  'confirm-stone': confirmStoneList,
+  enquiry: enquiryList,
+  cart: cartList,
+  watchlist: watchlistList,
+  notes: noteList,
+  hold: holdList,
+  memo: memoList,
+  invoice: invoiceList,
+} as const;
 
 const EMPTY = { page: 1, size: 50, totalPages: 0, totalRecords: 0 } as const;
 
@@ -13,23 +32,13 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
   query,
 }) => {
   const business = await businessOf(pool, session, path.id);
-  const from = query.startDate === undefined ? null : dayStart('startDate', query.startDate);
-  const to = query.endDate === undefined ? null : dayEnd('endDate', query.endDate);
-  // No other workflow leaves a line yet, and a list without lines says so in its own way.
-  const found =
-    path.activity === 'hold'
-      ? await readHoldActivity(
-          pool,
-          {
-            businessId: business.id,
-            from,
-            to,
-            status: query.status,
-            diamondType: query.diamond_type,
-            groupBy: query.groupBy,
-          },
-          paging(query),
-        )
-      : null;
-  return found && found.data.length > 0 ? found : { data: [], pagination: { ...EMPTY } };
+  const { data, pagination } = await readLines(
+    { pool, session },
+    {
+      list: LISTS[path.activity],
+      filter: { ...query, business_id: business.id },
+      stockNumbers: undefined,
+    },
+  );
+  return data.length > 0 ? { data, pagination } : { data: [], pagination: { ...EMPTY } };
 };

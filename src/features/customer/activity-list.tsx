@@ -36,13 +36,20 @@ const dateTime = (value: CellValue): string =>
 const plain = (id: 'reference' | 'placed_by' | 'remark', header: string, width: number) =>
   ({ id, header, width, value: (row) => row[id] }) satisfies GridColumn<ActivityRow>;
 
-const time = (id: 'created_at' | 'until' | 'ended_at', header: string) =>
+const dateOf = (instant: string | null | undefined): Date | null =>
+  instant ? new Date(instant) : null;
+
+const time = (
+  id: string,
+  header: string,
+  instant: (row: ActivityRow) => string | null | undefined,
+) =>
   ({
     id,
     header,
     width: 134,
     quiet: true,
-    value: (row) => (row[id] === null ? null : new Date(row[id])),
+    value: (row) => dateOf(instant(row)),
     format: dateTime,
   }) satisfies GridColumn<ActivityRow>;
 
@@ -54,9 +61,9 @@ const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   ANY_COLOUR,
   COMMON_COLUMNS.clarity,
   COMMON_COLUMNS.report_no,
-  time('created_at', 'Since'),
-  time('until', 'Until'),
-  time('ended_at', 'Ended'),
+  time('created_at', 'Since', (row) => row.created_at),
+  time('until', 'Until', (row) => row.hold?.until),
+  time('ended_at', 'Ended', (row) => row.ended_at),
   plain('placed_by', 'By', 130),
   plain('remark', 'Remark', 180),
   COMMON_COLUMNS.sell_amt,

@@ -10,4 +10,4 @@ export type NewCustomer = Schemas['NewCustomer'];
 export type InventoryAccess = Schemas['InventoryAccess'];
 export type InventorySettings = Schemas['InventorySettings'];
 export type Activity = Schemas['Activity'];
-export type ActivityRow = Schemas['ActivityRow'];
+export type ActivityRow = Schemas['LineRow'];

@@ -6,7 +6,7 @@ import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { tableFields } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
-import type { HoldGroup, HoldRow, StoneTotals } from '../../stones/wire.ts';
+import type { HoldRow, LineGroup, StoneTotals } from '../../stones/wire.ts';
 import { type HoldQuestion, type HoldSearch, holdQuestion } from './hold-params.ts';
 
 export type HoldField = Awaited<ReturnType<typeof tableFields>>[number];
@@ -15,7 +15,7 @@ export interface HoldAnswer {
   readonly rows: readonly HoldRow[];
   readonly columns: readonly string[];
   readonly fields: readonly HoldField[];
-  readonly groups: readonly HoldGroup[];
+  readonly groups: readonly LineGroup[];
   readonly totals: StoneTotals;
   readonly totalRecords: number;
 }

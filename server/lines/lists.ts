@@ -1,0 +1,174 @@
+import {
+  APPROVAL,
+  CART_STATUS,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  INVOICE_STATUS,
+  MEMO_MOVEMENT,
+  type MemoStatusCode,
+  NOTE_STATUS,
+  REPORT_GROUPING,
+  type StoneStatusCode,
+  WATCHLIST_STATUS,
+} from '../../src/machines/codes.ts';
+import { decimal, decimalOrNull } from '../stones/stone-row.ts';
+import { type LineExtras, lineList } from './line-list.ts';
+
+const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+export const holdList = lineList<{
+  until: Date;
+  extended: boolean;
+  waiting: number;
+}>({
+  table: 'hold',
+  joins: '',
+  reference: 'l.hold_no',
+  maker: 'l.placed_by',
+  remark: 'l.remark',
+  reason: 'l.end_reason',
+  columns: `l.until, l.extended,
+    (select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
+        and q.state in (${waiting.code}, ${offered.code}))::int as waiting`,
+  extras: ({ until, extended, waiting: inLine }) => ({
+    hold: { until: until.toISOString(), extended, waiting: inLine },
+  }),
+  live: [HOLD_STATUS.held.code],
+  groupings: { [orderWise]: 'l.hold_no' },
+});
+
+export const confirmStoneList = lineList<{
+  decided_by: string | null;
+  external_no: string | null;
+  invoice_no: string | null;
+}>({
+  table: 'confirm_stone',
+  joins: `left join external_request e on e.id = l.external_request_id
+    left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id`,
+  reference: 'l.order_no',
+  maker: 'l.requested_by',
+  remark: 'l.remark',
+  reason: 'l.reason',
+  columns: `e.request_no as external_no, i.invoice_no,
+    (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
+  extras: ({ decided_by, external_no, invoice_no }) => ({
+    order: { decided_by, external_no, invoice_no },
+  }),
+  live: [APPROVAL.pending.code],
+  groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
+});
+
+export const memoList = lineList<{
+  memo_id: string;
+  memo_state: MemoStatusCode;
+  terms_days: number;
+  due_on: string;
+  days_out: number;
+  is_overdue: boolean;
+  invoice_no: string | null;
+}>({
+  table: 'memo_line',
+  joins: `join memo m on m.id = l.memo_id
+    left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
+  reference: 'm.memo_no',
+  maker: 'l.issued_by',
+  remark: 'coalesce(l.remark, m.remark)',
+  reason: 'null::text',
+  columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
+    coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
+    l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date as is_overdue`,
+  extras: ({ memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no }) => ({
+    memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no },
+  }),
+  live: [MEMO_MOVEMENT.issued.code],
+  groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
+});
+
+export const invoiceList = lineList<{ invoice_id: string; source_no: string; due_on: string }>({
+  table: 'invoice_line',
+  joins: 'join invoice i on i.id = l.invoice_id',
+  reference: 'i.invoice_no',
+  maker: 'i.issued_by',
+  remark: 'null::text',
+  reason: 'null::text',
+  columns: 'l.invoice_id, i.source_no, i.due_on',
+  extras: ({ invoice_id, source_no, due_on }) => ({ invoice: { invoice_id, source_no, due_on } }),
+  live: [INVOICE_STATUS.billed.code],
+  groupings: { [invoiceWise]: 'i.invoice_no' },
+});
+
+export const enquiryList = lineList<{
+  messages: number;
+  last_text: string;
+  last_at: Date;
+  last_by: string;
+  last_offer: string | null;
+}>({
+  table: 'enquiry',
+  joins: `cross join lateral (
+      select count(*) over ()::int as messages, x.text as last_text, x.at as last_at, x.author_id, 
+             (select o.offered_per_ct from enquiry_message o where o.enquiry_id = l.id and o.offered_per_ct is not null order by o.id desc limit 1) as last_offer
+        from enquiry_message x where x.enquiry_id = l.id order by x.id desc limit 1) as t`,
+  reference: 'l.enquiry_no',
+  maker: 'l.asked_by',
+  remark: 'null::text',
+  reason: 'l.reason',
+  columns: `t.messages, t.last_text, t.last_at, t.last_offer,
+    (select trim(concat(w.first_name, ' ', w.last_name)) from app_user w where w.id = t.author_id) as last_by`,
+  extras: ({ messages, last_text, last_at, last_by, last_offer }) => ({
+    enquiry: {
+      messages,
+      last_text,
+      last_at: last_at.toISOString(),
+      last_by,
+      last_offer: decimalOrNull(last_offer),
+    },
+  }),
+  live: [ENQUIRY_STATUS.open.code],
+  groupings: { [orderWise]: 'l.enquiry_no' },
+});
+
+/** What was true when the stone came into the list; what is true now, the row itself says of the stone. */
+interface KeptRecord {
+  status_then: StoneStatusCode;
+  amount: string;
+}
+const KEPT = {
+  reference: 'null::text',
+  maker: 'l.added_by',
+  remark: 'l.remark',
+  reason: 'null::text',
+  groupings: {},
+} as const;
+const kept = ({ status_then, amount }: KeptRecord): LineExtras => ({
+  kept: { stone_status: status_then, sell_amt: decimal(amount) },
+});
+
+export const cartList = lineList<KeptRecord>({
+  ...KEPT,
+  table: 'cart_line',
+  joins: '',
+  columns: 'l.stone_status as status_then',
+  extras: kept,
+  live: [CART_STATUS.inCart.code],
+});
+
+export const watchlistList = lineList<KeptRecord>({
+  ...KEPT,
+  table: 'watch_line',
+  joins: '',
+  columns: 'l.stone_status as status_then',
+  extras: kept,
+  live: [WATCHLIST_STATUS.watched.code],
+});
+
+export const noteList = lineList<KeptRecord & { due_on: string | null }>({
+  ...KEPT,
+  table: 'note',
+  joins: '',
+  columns: 'l.stone_status as status_then, l.due_on',
+  extras: (record) => ({ ...kept(record), note: { due_on: record.due_on } }),
+  live: [NOTE_STATUS.pending.code],
+});
