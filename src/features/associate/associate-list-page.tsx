@@ -85,6 +85,19 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     },
   ]);
 
+  const addButton = (
+    <ReasonButton
+      variant="filled"
+      size="sm"
+      reason={closed}
+      leftSection={<Icon name="plus" size="small" />}
+      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      onClick={add}
+    >
+      Add an associate
+    </ReasonButton>
+  );
+
   return (
     <div className="people-page">
       <PageHeader title="Business associates" />
@@ -103,8 +116,12 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             Clear
           </Button>
         )}
-        <span className="people-gap" />
-        <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
+        {phone ? (
+          <>
+            <span className="people-gap" />
+            {addButton}
+          </>
+        ) : null}
       </search>
       <DataGrid<Associate>
         viewKey="associates"
@@ -130,23 +147,17 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
         }}
         toolbar={
-          <>
+          <span className="people-count">
             <b>
               {list.answer
                 ? `${formatInteger(total)} ${total === 1 ? 'associate' : 'associates'}`
                 : 'Associates'}
             </b>
-            <ReasonButton
-              variant="filled"
-              size="sm"
-              reason={closed}
-              leftSection={<Icon name="plus" size="small" />}
-              {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-              onClick={add}
-            >
-              Add an associate
-            </ReasonButton>
-          </>
+            <DownloadButton request={askForWorkbook(question)}>
+              Excel of {list.answer ? formatInteger(total) : 'all'}
+            </DownloadButton>
+            {phone ? null : addButton}
+          </span>
         }
         empty={
           <EmptyState

@@ -174,7 +174,9 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       {drawer === null ? null : (
         <StaffDrawer
           key={drawer === 'new' ? 'new' : drawer.id}
-          member={drawer === 'new' ? null : drawer}
+          member={
+            drawer === 'new' ? null : (list.rows.find(({ id }) => id === drawer.id) ?? drawer)
+          }
           closed={closed}
           keptBy={drawer !== 'new' && drawer.id === profile.id ? PROBLEMS.ownAccount.message : null}
           onDelete={() => setRemoving(drawer === 'new' ? null : drawer)}
