@@ -113,6 +113,36 @@ describe('an administrator', () => {
       .waitFor({ state: 'attached' });
   });
 
+  it('keeps a colleague out and lets them in again, and is told why not itself', async () => {
+    const page = await opened('administrator', USERS);
+    const theirs = await opened('qualityControl', '/search');
+    await theirs.getByRole('navigation', { name: 'Screens' }).waitFor();
+    const own = page.locator('tbody tr[data-index]', { hasText: 'Administrator' }).first();
+    const colleague = page.locator('tbody tr[data-index]', { hasText: 'Quality control' }).first();
+    const name = (await colleague.locator('td').first().textContent()) ?? '';
+
+    await colleague.dblclick();
+    const drawer = drawerOf(page, name);
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+    await toast(page, `${name} deactivated`).waitFor();
+    await colleague.getByText('Inactive').waitFor();
+    await theirs.goto(`${portal.url}/search`);
+    await theirs.waitForURL(/\/login/);
+
+    await drawer.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: `Activate ${name}` }).click();
+    await toast(page, `${name} activated`).waitFor();
+    await colleague.getByText('Inactive').waitFor({ state: 'detached' });
+
+    await own.dblclick();
+    const button = page.getByRole('button', { name: 'Deactivate', exact: true });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('Nobody can deactivate their own account.').first().waitFor({
+      state: 'attached',
+    });
+  });
+
   it('keeps the role and the search in the address', async () => {
     const page = await opened('administrator', USERS);
     await page.getByRole('radiogroup', { name: 'Role' }).getByText('Quality control').click();
@@ -140,6 +170,28 @@ describe('guests', () => {
     const page = await opened('qualityControl', '/guests');
     await row(page, company).getByText('***').waitFor();
     expect(await page.content()).not.toContain(email);
+  });
+
+  it('are kept out and let in again from what is known of them', async () => {
+    const { rows } = await portal.database.pool.query<{ guest_company: string }>(
+      'select guest_company from app_user where id = $1',
+      [cast.guest.id],
+    );
+    const company = rows[0]?.guest_company ?? '';
+    const page = await opened('administrator', '/guests');
+    await row(page, company).dblclick();
+    const drawer = drawerOf(page, company);
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${company}` }).click();
+    await toast(page, `${company} deactivated`).waitFor();
+    await row(page, company).getByText('Inactive').waitFor();
+    await toast(page, `${company} deactivated`).getByRole('button', { name: 'Undo' }).click();
+    await row(page, company).getByText('Inactive').waitFor({ state: 'detached' });
+
+    const readers = await opened('qualityControl', '/guests');
+    await row(readers, company).dblclick();
+    const closed = readers.getByRole('button', { name: 'Deactivate' });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('are sorted and searched by the address of the screen', async () => {
