@@ -116,12 +116,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             Clear
           </Button>
         )}
-        {phone ? (
-          <>
-            <span className="people-gap" />
-            {addButton}
-          </>
-        ) : null}
+        {phone ? addButton : null}
       </search>
       <DataGrid<Associate>
         viewKey="associates"

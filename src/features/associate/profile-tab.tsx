@@ -17,7 +17,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
         <Fact name="Mobile">{mobileText(associate)}</Fact>
         <Fact name="Type of salesperson">{type?.name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
-        <Fact name="Live holds of customers">{formatInteger(associate.live_holds)}</Fact>
+        <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
         <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
       </dl>
     </section>
