@@ -118,7 +118,6 @@ describe('an administrator', () => {
   });
 
   it('keeps a colleague out and lets them in again', async () => {
-    const page = await opened('administrator', USERS);
     const made = await portal.call(cast.administrator.token, 'POST', '/admin/create-qc', {
       body: { data: { email: 'ilse@house.example', first_name: 'Ilse', password: PASSWORD } },
     });
@@ -130,8 +129,9 @@ describe('an administrator', () => {
     await typeLogin(other, 'ilse@house.example', PASSWORD);
     await other.getByRole('navigation', { name: 'Screens' }).waitFor();
 
-    await page.reload();
-    await row(page, 'Ilse').dblclick();
+    const page = await opened('administrator', USERS);
+    await row(page, 'ilse@house.example').waitFor();
+    await row(page, 'ilse@house.example').dblclick();
     const drawer = drawerOf(page, 'Ilse');
     await drawer.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Deactivate Ilse' }).click();
