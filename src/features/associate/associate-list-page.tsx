@@ -6,15 +6,13 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { AddButton } from '../../people/add-button.tsx';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
@@ -86,16 +84,9 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   ]);
 
   const addButton = (
-    <ReasonButton
-      variant="filled"
-      size="sm"
-      reason={closed}
-      leftSection={<Icon name="plus" size="small" />}
-      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-      onClick={add}
-    >
+    <AddButton reason={closed} onClick={add}>
       Add an associate
-    </ReasonButton>
+    </AddButton>
   );
 
   return (
