@@ -51,7 +51,7 @@ const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   plain('placed_by', 'By', 130),
   plain('remark', 'Remark', 180),
   COMMON_COLUMNS.sell_amt,
-].map(({ total: _, ...column }: GridColumn<ActivityRow>) => column);
+];
 
 const lineId = ({ id }: ActivityRow): string => id;
 
