@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/build/chunk-of.ts';
+import { flatImports } from './scripts/build/flat-imports.ts';
 
 export default defineConfig({
   plugins: [
@@ -13,6 +14,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    flatImports(),
   ],
   build: {
     outDir: 'dist',
@@ -20,8 +22,11 @@ export default defineConfig({
     target: 'es2023',
     // The frame is one file on purpose; what it may weigh is measured where it counts, in tests/bench.
     chunkSizeWarningLimit: 600,
-    // Whoever understands es2023 preloads modules without help.
-    modulePreload: { polyfill: false },
+    // Scripts find each other by `flatImports`; only style sheets must be known before.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

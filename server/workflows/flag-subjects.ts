@@ -1,6 +1,7 @@
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { ROLE } from '../../src/machines/codes.ts';
 import type { Owner } from '../../src/machines/workflows/people.ts';
 import { refuse } from '../http/refusal.ts';
+import { isLastOf, lockAdministrators } from '../people/administrators.ts';
 import { type FlagSubject, stateOfFlag } from './active-flag-records.ts';
 import type { Change } from './change.ts';
 
@@ -12,20 +13,15 @@ export interface LockedPerson {
 
 interface PersonRow {
   id: string;
-  role: RoleCode;
   email: string;
   active: boolean;
   businessId: string | null;
   associateId: string | null;
 }
 
-// Two administrators who set each other aside at once must not both succeed, so all of them are locked first.
-const LOCK_ADMINISTRATORS = {
-  name: 'administrators-lock',
-  text: `select id from app_user
-          where role_id = ${ROLE.administrator} and is_active and deleted_at is null
-            and exists (select from app_user where id = $1 and role_id = ${ROLE.administrator})
-          order by id for update`,
+const IS_ADMINISTRATOR = {
+  name: 'user-is-administrator',
+  text: `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 };
 // The business goes first: of two of its people who are removed at once, the second one sees that it is the last.
 const LOCK_BUSINESS = {
@@ -35,15 +31,15 @@ const LOCK_BUSINESS = {
 };
 const LOCK_PERSON = {
   name: 'user-lock',
-  text: `select u.id, u.role_id as role, u.email, u.is_active as active, u.business_id as "businessId",
+  text: `select u.id, u.email, u.is_active as active, u.business_id as "businessId",
                 (select associate_id from business b where b.id = u.business_id) as "associateId"
-           from app_user u where u.id = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null for update of u`,
+           from app_user u where u.id = $1 and u.deleted_at is null for update of u`,
 };
 
 /** The flag of a person's account, with all that decides over it. */
 export async function lockPerson(change: Change, userId: string): Promise<LockedPerson> {
   const { client, actor } = change;
-  const administrators = await client.query({ ...LOCK_ADMINISTRATORS, values: [userId] });
+  const isLastAdministrator = await locksLastAdministrator(change, userId);
   const { rows } = await client.query<PersonRow>({ ...LOCK_PERSON, values: [userId] });
   const [person] = rows;
   if (!person) throw refuse('notFound');
@@ -59,10 +55,16 @@ export async function lockPerson(change: Change, userId: string): Promise<Locked
       context: {
         owner: businessId === null ? null : { businessId, associateId: person.associateId },
         isOwnAccount: id === actor.id,
-        isLastAdministrator: person.role === ROLE.administrator && administrators.rowCount === 1,
+        isLastAdministrator,
       },
     },
   };
+}
+
+/** Administrators are locked together before one of them is, and only where one of them is meant. */
+async function locksLastAdministrator({ client }: Change, userId: string): Promise<boolean> {
+  const asked = await client.query({ ...IS_ADMINISTRATOR, values: [userId] });
+  return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
 }
 
 /** The flag of the business that a person belongs to; null where there is none. */

@@ -12,11 +12,12 @@ import type { BusinessFile } from './wire.ts';
 type RegistrationActsProps = {
   readonly of: BusinessFile;
   readonly asker: Asker;
+  readonly size?: 'lg';
   readonly onChanged: () => void;
 };
 
 /** Registers a business, or ends its registration with a reason. */
-export function RegistrationActs({ of, asker, onChanged }: RegistrationActsProps) {
+export function RegistrationActs({ of, asker, size, onChanged }: RegistrationActsProps) {
   const [isEnding, setEnding] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { id, company_name: name, registration } = of.business;
@@ -38,6 +39,7 @@ export function RegistrationActs({ of, asker, onChanged }: RegistrationActsProps
   if (registration !== REGISTRATION.registered.code) {
     return (
       <ReasonButton
+        {...(size ? { size } : {})}
         variant="filled"
         loading={isBusy}
         reason={reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker)}
@@ -50,6 +52,7 @@ export function RegistrationActs({ of, asker, onChanged }: RegistrationActsProps
   return (
     <>
       <ReasonButton
+        {...(size ? { size } : {})}
         variant="danger"
         reason={reasonAgainstRegistration(REGISTRATION_ACTION.unregister, of, asker)}
         onClick={() => setEnding(true)}

@@ -2,7 +2,6 @@
  * The closed catalogue of refusals. A guard or a rule that says no has an entry here: the status, the code on the
  * wire and the sentence that the screen and the server both show. Whatever else goes wrong is a bug and a 500.
  */
-import { GUARD_PROBLEMS } from './guard-problems.ts';
 import { NOT_FOUND, type Problem } from './problem.ts';
 
 export const PROBLEMS = {
@@ -76,7 +75,6 @@ export const PROBLEMS = {
     code: 'USER_NAME_TAKEN',
     message: 'This user name belongs to an account already.',
   },
-  lastAdministrator: GUARD_PROBLEMS.anAdministratorRemains,
   ownAccount: {
     status: 409,
     code: 'OWN_ACCOUNT',

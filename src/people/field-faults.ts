@@ -44,3 +44,8 @@ export const emailFault = (value: string): string | null => {
   if (value.trim() === '') return 'Enter your e-mail address';
   return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : 'This does not look like an e-mail address';
 };
+
+const MOBILE = /^[0-9 ()-]{5,20}$/;
+
+export const mobileFault = (value: string): string | null =>
+  MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits';

@@ -1,3 +1,5 @@
+import './people-list.css';
+
 /** Two letters in place of a picture. */
 export function Initials({ name }: { readonly name: string }) {
   const letters = name

@@ -1,7 +1,6 @@
 import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '../ui/format.ts';
 import type { CellValue, GridColumn } from '../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
-import { sumsOf } from './sums.ts';
 import type { StoneRow } from './wire.ts';
 
 /** What every row that stands for a stone carries, whichever list it is in. */
@@ -74,7 +73,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     sortWords: ['light first', 'heavy first'],
     value: (row) => row.carat,
     format: weight,
-    total: (rows) => <b>{formatWeight(sumsOf(rows).carat)}</b>,
   },
   color: {
     id: 'color',
@@ -137,7 +135,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     quiet: true,
     value: (row) => row.rap,
     format: wholeNumber,
-    total: (rows) => formatInteger(sumsOf(rows).rapAverage),
   },
   markup_disc: {
     id: 'markup_disc',
@@ -147,7 +144,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     width: 54,
     value: (row) => row.markup_disc,
     format: twoDecimals,
-    total: (rows) => formatNumber(sumsOf(rows).averageDiscount),
   },
   markup_ppc: {
     id: 'markup_ppc',
@@ -157,7 +153,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     width: 76,
     value: (row) => row.markup_ppc,
     format: twoDecimals,
-    total: (rows) => formatNumber(sumsOf(rows).pricePerCarat),
   },
   sell_amt: {
     id: 'sell_amt',
@@ -169,7 +164,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     pinned: 'right',
     value: (row) => row.sell_amt,
     format: twoDecimals,
-    total: (rows) => <b>{formatNumber(sumsOf(rows).amount)}</b>,
   },
 };
 

@@ -1,11 +1,13 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import {
+  type ColourScheme,
+  chooseScheme,
+  chosenScheme,
+  shownScheme,
+  watchScheme,
+} from './colour-scheme.ts';
 
-export type ColourScheme = 'light' | 'dark' | 'auto';
-
-/**
- * Mantine would stop the transitions with a style tag made at run time, which a strict content
- * security policy refuses: an attribute and a rule of ours do the same.
- */
+/** An attribute and a rule of ours stop the transitions, or every surface would fade by itself. */
 function withoutFading(change: () => void): void {
   const root = document.documentElement;
   root.dataset.themeChanging = '';
@@ -13,17 +15,15 @@ function withoutFading(change: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.themeChanging));
 }
 
+const choose = (scheme: ColourScheme): void => withoutFading(() => chooseScheme(scheme));
+
 /** The chosen scheme, what it comes to, and how to choose another. */
 export function useColourScheme(): {
   readonly chosen: ColourScheme;
   readonly shown: 'light' | 'dark';
   readonly choose: (scheme: ColourScheme) => void;
 } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const shown = useComputedColorScheme('light');
-  return {
-    chosen: colorScheme,
-    shown,
-    choose: (scheme) => withoutFading(() => setColorScheme(scheme)),
-  };
+  const chosen = useSyncExternalStore(watchScheme, chosenScheme);
+  const shown = useSyncExternalStore(watchScheme, shownScheme);
+  return { chosen, shown, choose };
 }

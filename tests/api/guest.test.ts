@@ -131,3 +131,42 @@ it.each([
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toMatchObject([{ field }]);
 });
+
+describe('a guest who is kept out', () => {
+  const switched = (who: Person, id: string, is_active: boolean) =>
+    portal.call(who.token, 'PUT', `/customer/user/${id}/status`, { body: { data: { is_active } } });
+  const signIn = () =>
+    portal.call(null, 'POST', '/user/login?is_guest=true', {
+      body: {
+        data: {
+          company_name: 'Unwelcome & Sons',
+          contact_person: 'Ulric Unwelcome',
+          email: 'ulric@unwelcome.example',
+          mobile: '98 250 99999',
+          mobile_country_id: india,
+        },
+      },
+    });
+
+  it('is signed out at once, and comes in again only when let in', async () => {
+    const came = await signIn();
+    expect(came.status).toBe(200);
+    const { token, user } = came.body.data as { token: string; user: { id: string } };
+    const look = () => portal.call(token, 'GET', '/user/profile?is_guest=true');
+    expect((await look()).status).toBe(200);
+
+    expect((await switched(cast.administrator, user.id, false)).status).toBe(200);
+    expect((await look()).status).toBe(401);
+    expect((await signIn()).body.code).toBe('SIGN_IN_FAILED');
+
+    expect((await switched(cast.administrator, user.id, true)).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  it('is a matter of administrators alone', async () => {
+    const answer = await switched(cast.qualityControl, cast.guest.id, false);
+    expect([answer.status, answer.body.code]).toEqual([403, 'ADMINISTRATOR_ONLY']);
+    const associates = await switched(cast.tove, cast.guest.id, false);
+    expect(associates.status).toBe(404);
+  });
+});

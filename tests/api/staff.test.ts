@@ -332,4 +332,24 @@ describe('the last administrator', () => {
       if (rows[0]?.id === other.id) last = other;
     }
   });
+
+  const setAside = (who: Person, id: string) =>
+    alone.call(who.token, 'PUT', `/customer/user/${id}/status`, {
+      body: { data: { is_active: false } },
+    });
+
+  it('remains when one removes and the other sets aside at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const other = await second();
+      const answers = await Promise.all([setAside(last, other.id), remove(other, last.id)]);
+      const statuses = answers.map(({ status }) => status).toSorted();
+      expect(statuses[0]).toBe(200);
+      expect([401, 409]).toContain(statuses[1]);
+      const { rows } = await alone.database.pool.query<{ id: string }>(
+        'select id from app_user where role_id = 1 and is_active and deleted_at is null',
+      );
+      expect(rows).toHaveLength(1);
+      if (rows[0]?.id === other.id) last = other;
+    }
+  });
 });

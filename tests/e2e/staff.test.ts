@@ -24,6 +24,7 @@ afterEach(async () => {
 });
 
 const USERS = '/settings/users';
+const PASSWORD = 'a long walk by the river';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const drawerOf = (page: Page, name: string) => page.getByRole('complementary', { name });
 const path = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -102,15 +103,47 @@ describe('an administrator', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('cannot delete itself, and reads why', async () => {
+  it('cannot delete or deactivate itself, and reads why', async () => {
     const page = await opened('administrator', `${USERS}?role=1`);
     await page.locator('tbody tr[data-index]').first().dblclick();
     const button = page.getByRole('button', { name: 'Delete', exact: true });
     expect(await button.getAttribute('aria-disabled')).toBe('true');
-    await page
-      .getByText('Nobody can delete their own account.')
-      .first()
-      .waitFor({ state: 'attached' });
+    const away = page.getByRole('button', { name: 'Deactivate', exact: true });
+    expect(await away.getAttribute('aria-disabled')).toBe('true');
+    for (const why of ['delete', 'deactivate'])
+      await page
+        .getByText(`Nobody can ${why} their own account.`)
+        .first()
+        .waitFor({ state: 'attached' });
+  });
+
+  it('keeps a colleague out and lets them in again', async () => {
+    const made = await portal.call(cast.administrator.token, 'POST', '/admin/create-qc', {
+      body: { data: { email: 'ilse@house.example', first_name: 'Ilse', password: PASSWORD } },
+    });
+    expect(made.status).toBe(201);
+    const theirs = await newWindow(browser);
+    windows.push(theirs);
+    const other = await theirs.newPage();
+    await other.goto(`${portal.url}/login`);
+    await typeLogin(other, 'ilse@house.example', PASSWORD);
+    await other.getByRole('navigation', { name: 'Screens' }).waitFor();
+
+    const page = await opened('administrator', USERS);
+    await row(page, 'ilse@house.example').waitFor();
+    await row(page, 'ilse@house.example').dblclick();
+    const drawer = drawerOf(page, 'Ilse');
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Deactivate Ilse' }).click();
+    await toast(page, 'Ilse deactivated').waitFor();
+    await row(page, 'Ilse').getByText('Inactive').waitFor();
+    await other.goto(`${portal.url}/search`);
+    await other.waitForURL(/\/login/);
+
+    await drawer.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('button', { name: 'Activate Ilse' }).click();
+    await toast(page, 'Ilse activated').waitFor();
+    await row(page, 'Ilse').getByText('Inactive').waitFor({ state: 'detached' });
   });
 
   it('keeps the role and the search in the address', async () => {
@@ -140,6 +173,28 @@ describe('guests', () => {
     const page = await opened('qualityControl', '/guests');
     await row(page, company).getByText('***').waitFor();
     expect(await page.content()).not.toContain(email);
+  });
+
+  it('are kept out and let in again from what is known of them', async () => {
+    const { rows } = await portal.database.pool.query<{ guest_company: string }>(
+      'select guest_company from app_user where id = $1',
+      [cast.guest.id],
+    );
+    const company = rows[0]?.guest_company ?? '';
+    const page = await opened('administrator', '/guests');
+    await row(page, company).dblclick();
+    const drawer = drawerOf(page, company);
+    await drawer.getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${company}` }).click();
+    await toast(page, `${company} deactivated`).waitFor();
+    await row(page, company).getByText('Inactive').waitFor();
+    await toast(page, `${company} deactivated`).getByRole('button', { name: 'Undo' }).click();
+    await row(page, company).getByText('Inactive').waitFor({ state: 'detached' });
+
+    const readers = await opened('qualityControl', '/guests');
+    await row(readers, company).dblclick();
+    const closed = readers.getByRole('button', { name: 'Deactivate' });
+    expect(await closed.getAttribute('aria-disabled')).toBe('true');
   });
 
   it('are sorted and searched by the address of the screen', async () => {

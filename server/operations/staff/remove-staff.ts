@@ -1,7 +1,8 @@
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import type { Call, OperationOf, Reply } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { lockAdministrators } from '../../people/administrators.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { isLastOf, lockAdministrators } from '../../people/administrators.ts';
 import { endSessions } from '../../people/end-sessions.ts';
 import type { Change } from '../../workflows/change.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -27,10 +28,8 @@ export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Repl
 
 async function requireAnotherAdministrator(tx: Change, id: string): Promise<void> {
   const administrators = await lockAdministrators(tx.client);
-  const found = administrators.some((one) => one.id === id);
-  const remains = administrators.some((one) => one.id !== id && one.is_active);
-  if (found && !remains) throw refuse('lastAdministrator');
+  if (isLastOf(administrators, id)) throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
   // Whoever was removed while waiting for the others has no say any more.
   if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
-  if (found && id === tx.actor.id) throw refuse('ownAccount');
+  if (id === tx.actor.id) throw refuse('ownAccount');
 }

@@ -9,18 +9,17 @@ import {
   faultsIn,
   faultsShown,
   isFilled,
+  mobileFault,
 } from '../../people/field-faults.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' | 'email';
 
-const MOBILE = /^[0-9 ()-]{5,20}$/;
-
 const RULES: FieldRules<Field> = {
   company_name: isFilled('Enter the name of your company'),
   contact_person: isFilled('Enter your name'),
   mobile_country_id: isFilled('Choose a code'),
-  mobile: (value) => (MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits'),
+  mobile: mobileFault,
   email: emailFault,
 };
 

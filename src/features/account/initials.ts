@@ -1,6 +1,7 @@
-/** The first and the last word of a name, in one letter each. */
+/** The first and the last word of a name, in one letter each. A guest's company stands behind a comma. */
 export const initialsOf = (name: string): string =>
   name
+    .replace(/,.*/, '')
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase())

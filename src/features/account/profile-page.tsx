@@ -32,7 +32,7 @@ export function ProfilePage() {
         ) : (
           <section className="profile-part">
             <h2>Password</h2>
-            <p>At least twelve characters. Nobody at the house can read it.</p>
+            <p>At least 12 characters. Nobody at the house can read it.</p>
             <Button onClick={() => setChanging(true)}>Change the password</Button>
             <ChangePasswordDialog
               user={user}

@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { type FieldRules, isFilled } from '../../people/field-faults.ts';
-import { mobileFault, userNameFault } from './sign-up-form.ts';
+import { type FieldRules, isFilled, mobileFault } from '../../people/field-faults.ts';
+import { userNameFault } from './sign-up-form.ts';
 
 export type ProfileField =
   | 'first_name'

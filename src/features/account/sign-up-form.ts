@@ -1,4 +1,4 @@
-import { emailFault, type FieldRules, isFilled } from '../../people/field-faults.ts';
+import { emailFault, type FieldRules, isFilled, mobileFault } from '../../people/field-faults.ts';
 import { namesOf, passwordFault } from '../../people/password-rule.ts';
 
 export type PersonField =
@@ -15,7 +15,6 @@ export type BusinessField = 'company_name';
 export type BusinessValues = Readonly<Record<BusinessField, string>>;
 
 const USER_NAME = /^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$/;
-const MOBILE = /^[0-9 ()-]{5,20}$/;
 
 export const userNameFault = (value: string): string | null => {
   if (value.trim() === '') return 'Choose a user name';
@@ -23,9 +22,6 @@ export const userNameFault = (value: string): string | null => {
     ? null
     : 'Use 3 to 100 letters, digits and . _ @ + -, and begin with a letter or a digit';
 };
-
-export const mobileFault = (value: string): string | null =>
-  MOBILE.test(value.trim()) ? null : 'Enter a mobile number of 5 to 20 digits';
 
 /** What a password must not be made of. */
 export const knownOf = (values: Omit<PersonValues, 'password'>): string[] =>

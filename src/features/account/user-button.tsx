@@ -2,14 +2,18 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
+import { later, useLater } from '../../ui/later.ts';
 import { fullName } from './full-name.ts';
 import { initialsOf } from './initials.ts';
+
+const ownFace = later(() => import('./own-face.tsx').then((module) => module.OwnFace));
 
 /** The business and the person, at the right end of the header. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const user = useProfile();
   const name = fullName(user);
   const business = user.business_details;
+  const Face = useLater(ownFace, user.picture !== null);
   return (
     <UnstyledButton
       {...props}
@@ -25,6 +29,7 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
       ) : null}
       <span className="user-avatar" aria-hidden="true">
         {initialsOf(name)}
+        {Face && user.picture !== null ? <Face address={user.picture} /> : null}
       </span>
     </UnstyledButton>
   );

@@ -1,14 +1,15 @@
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import type { Workflow } from '../../machines/kernel/model.ts';
 import { WORKFLOWS } from '../../machines/registry.ts';
+import { Initials } from '../../people/initials.tsx';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatDateTime, formatInteger, formatText } from '../../ui/format.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type AssociateAct, type AssociateDetail, listActivityOf } from './associate-calls.ts';
-import { dateTime } from './associate-columns.tsx';
 import { PAGE_SIZE, type TabChange, type TabSearch } from './associate-params.ts';
 
 type ActivityTabProps = {
@@ -27,37 +28,16 @@ const idOf = ({ id }: AssociateAct): string => id;
 /** "Hold placed", in the words of the workflow. */
 function actWords({ workflow: name, event }: AssociateAct): string {
   const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
-  const noun = workflow?.noun.replace(/^an? /, '') ?? name;
+  const noun = workflow?.noun.replace(/^an? /i, '') ?? name;
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${workflow?.participles[event] ?? event}`;
 }
 
-const named = (
-  id: string,
-  header: string,
-  width: number,
-  value: (act: AssociateAct) => string | null,
-): GridColumn<AssociateAct> => ({
-  id,
-  header,
-  width,
-  value,
-  cell: (act) => <span title={value(act) ?? undefined}>{formatText(value(act))}</span>,
-});
-
 const COLUMNS: readonly GridColumn<AssociateAct>[] = [
-  {
-    id: 'at',
-    header: 'When',
-    width: 138,
-    pinned: 'left',
-    sortWords: ['old first', 'new first'],
-    value: ({ at }) => new Date(at),
-    format: dateTime,
-  },
-  { ...named('act', 'What', 190, actWords), strong: true },
-  named('stock_no', 'Stock no.', 120, ({ stock_no }) => stock_no),
-  named('company_name', 'Customer', 200, ({ company_name }) => company_name),
-  named('reason', 'Reason', 240, ({ reason }) => reason),
+  momentColumn('at', 'When', ({ at }) => at, { pinned: 'left' }),
+  wordsColumn('act', 'What', 190, actWords, { strong: true }),
+  wordsColumn('stock_no', 'Stock no.', 120, ({ stock_no }) => stock_no),
+  wordsColumn('company_name', 'Customer', 200, ({ company_name }) => company_name),
+  wordsColumn('reason', 'Reason', 240, ({ reason }) => reason),
 ];
 const NO_COLUMNS: typeof COLUMNS = [];
 
@@ -105,7 +85,7 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
 }
 
 const phoneRow = (act: AssociateAct): GridPhoneRow => ({
-  picture: null,
+  picture: <Initials name={act.company_name ?? ''} />,
   title: actWords(act),
   detail: [act.stock_no, act.company_name].filter(Boolean).join(', '),
   note: formatDateTime(act.at),

@@ -1,42 +1,20 @@
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { ActiveBadge } from '../../people/active-badge.tsx';
+import { activeColumn } from '../../people/active-column.tsx';
 import { Initials } from '../../people/initials.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
-import { EMPTY, formatDateTime, formatInteger, formatText } from '../../ui/format.ts';
+import { EMPTY, formatInteger } from '../../ui/format.ts';
 import type { CellValue, GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type Associate, nameOf } from './associate-calls.ts';
 
-type Column = GridColumn<Associate>;
-
-export const dateTime = (value: CellValue): string =>
-  value instanceof Date ? formatDateTime(value) : EMPTY;
 const count = (value: CellValue): string =>
   typeof value === 'number' && value > 0 ? formatInteger(value) : EMPTY;
 
-const named = (
-  id: string,
-  header: string,
-  width: number,
-  value: (row: Associate) => string | null,
-): Column => ({
-  id,
-  header,
-  width,
-  value,
-  cell: (row) => <span title={value(row) ?? undefined}>{formatText(value(row))}</span>,
-});
-
-export const ASSOCIATE_COLUMNS: readonly Column[] = [
-  { ...named('name', 'Name', 190, nameOf), pinned: 'left', strong: true },
-  named('email', 'E-mail', 250, ({ email }) => email),
-  named('mobile', 'Mobile', 160, mobileText),
-  {
-    id: 'is_active',
-    header: 'Active',
-    width: 96,
-    sortable: false,
-    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
-    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
-  },
+export const ASSOCIATE_COLUMNS: readonly GridColumn<Associate>[] = [
+  wordsColumn('name', 'Name', 190, nameOf, { pinned: 'left', strong: true }),
+  wordsColumn('email', 'E-mail', 250, ({ email }) => email),
+  wordsColumn('mobile', 'Mobile', 160, mobileText),
+  activeColumn({ sortable: false }),
   {
     id: 'customers',
     header: 'Customers',
@@ -45,33 +23,24 @@ export const ASSOCIATE_COLUMNS: readonly Column[] = [
     value: ({ customers }) => customers,
     format: count,
   },
-  {
+  liveHoldsColumn('Live holds of their customers'),
+  momentColumn('last_sign_in', 'Last sign-in', ({ last_sign_in }) => last_sign_in),
+  momentColumn('created_at', 'Created', ({ created_at }) => created_at, { quiet: true }),
+];
+
+export function liveHoldsColumn<Row extends { readonly live_holds: number }>(
+  headerTitle?: string,
+): GridColumn<Row> {
+  return {
     id: 'live_holds',
     header: 'Live holds',
-    headerTitle: 'Live holds of their customers',
+    ...(headerTitle === undefined ? {} : { headerTitle }),
     align: 'end',
     width: 92,
     value: ({ live_holds }) => live_holds,
     format: count,
-  },
-  {
-    id: 'last_sign_in',
-    header: 'Last sign-in',
-    width: 138,
-    sortWords: ['old first', 'new first'],
-    value: ({ last_sign_in }) => (last_sign_in === null ? null : new Date(last_sign_in)),
-    format: dateTime,
-  },
-  {
-    id: 'created_at',
-    header: 'Created',
-    width: 138,
-    quiet: true,
-    sortWords: ['old first', 'new first'],
-    value: ({ created_at }) => new Date(created_at),
-    format: dateTime,
-  },
-];
+  };
+}
 
 export const associatePhoneRow = (row: Associate): GridPhoneRow => ({
   picture: <Initials name={nameOf(row)} />,

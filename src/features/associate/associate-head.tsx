@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCommands } from '../../frame/use-commands.ts';
 import { ActiveBadge } from '../../people/active-badge.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
+import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+import { SwitchButton } from '../../people/switch-button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import type { AssociateDetail } from './associate-calls.ts';
+import { type AssociateDetail, nameOf } from './associate-calls.ts';
 import { customerCount } from './associate-columns.tsx';
 
 type AssociateHeadProps = {
@@ -22,6 +25,7 @@ type AssociateHeadProps = {
 export function AssociateHead(props: AssociateHeadProps) {
   const { associate, isOwn, closed, onBack, onEdit, onRemove } = props;
   const phone = usePhone();
+  const cache = useQueryClient();
   useCommands([
     {
       id: 'associate.edit',
@@ -64,6 +68,13 @@ export function AssociateHead(props: AssociateHeadProps) {
           >
             Edit
           </ReasonButton>
+          <SwitchButton
+            size="sm"
+            person={associate}
+            name={nameOf(associate)}
+            group="Business associate"
+            onSwitched={() => cache.invalidateQueries({ queryKey: [ASSOCIATES] })}
+          />
           <ReasonButton size="sm" variant="danger" reason={closed} onClick={onRemove}>
             Delete
           </ReasonButton>

@@ -6,15 +6,13 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { AddButton } from '../../people/add-button.tsx';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
@@ -85,6 +83,12 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     },
   ]);
 
+  const addButton = (
+    <AddButton reason={closed} onClick={add}>
+      Add an associate
+    </AddButton>
+  );
+
   return (
     <div className="people-page">
       <PageHeader title="Business associates" />
@@ -103,8 +107,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             Clear
           </Button>
         )}
-        <span className="people-gap" />
-        <DownloadButton request={askForWorkbook(question)}>Excel</DownloadButton>
+        {phone ? addButton : null}
       </search>
       <DataGrid<Associate>
         viewKey="associates"
@@ -130,23 +133,17 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
             go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
         }}
         toolbar={
-          <>
+          <span className="people-count">
             <b>
               {list.answer
                 ? `${formatInteger(total)} ${total === 1 ? 'associate' : 'associates'}`
                 : 'Associates'}
             </b>
-            <ReasonButton
-              variant="filled"
-              size="sm"
-              reason={closed}
-              leftSection={<Icon name="plus" size="small" />}
-              {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-              onClick={add}
-            >
-              Add an associate
-            </ReasonButton>
-          </>
+            <DownloadButton request={askForWorkbook(question)}>
+              Excel of {list.answer ? formatInteger(total) : 'all'}
+            </DownloadButton>
+            {phone ? null : addButton}
+          </span>
         }
         empty={
           <EmptyState

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fact } from '../../people/fact.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
-import { EMPTY, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
 import { type AssociateDetail, nameOf, salespersonTypesQuery } from './associate-calls.ts';
 
 /** What is known of the associate, in words. */
@@ -10,26 +10,16 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
   const type = types.find(({ id }) => id === associate.business_associate_type);
   return (
     <section className="associate-facts" aria-label="Profile">
-      <dl>
+      <dl className="people-facts">
         <Fact name="Name">{nameOf(associate)}</Fact>
         <Fact name="E-mail address">{associate.email}</Fact>
         <Fact name="User name">{associate.user_name}</Fact>
         <Fact name="Mobile">{mobileText(associate)}</Fact>
         <Fact name="Type of salesperson">{type?.name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
-        <Fact name="Live holds of customers">{formatInteger(associate.live_holds)}</Fact>
+        <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
         <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
       </dl>
     </section>
-  );
-}
-
-/** A dash where nothing is known. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children === null || children === undefined ? EMPTY : children}</dd>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { count } from '../../stones/actions.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { passwordClosedTo } from './associate-rights.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { Fact } from './profile-tab.tsx';
 
 type SecurityTabProps = {
   readonly associate: AssociateDetail;
@@ -17,10 +18,12 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
   const closed = passwordClosedTo(useProfile(), associate.id);
   return (
     <section className="associate-facts" aria-label="Security">
-      <dl>
-        <Fact name="Last sign-in">{formatDateTime(associate.last_sign_in)}</Fact>
+      <dl className="people-facts">
+        <Fact name="Last sign-in">
+          {associate.last_sign_in === null ? 'never' : formatDateTime(associate.last_sign_in)}
+        </Fact>
         <Fact name="Signed in on">
-          {associate.devices === 1 ? '1 device' : `${formatInteger(associate.devices)} devices`}
+          {associate.devices === 0 ? 'no device' : count(associate.devices, 'device')}
         </Fact>
       </dl>
       <p className="people-note">

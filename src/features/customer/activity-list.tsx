@@ -1,3 +1,4 @@
+import { momentColumn } from '../../lists/columns.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -5,9 +6,9 @@ import { count } from '../../stones/actions.ts';
 import { ANY_COLOUR, COMMON_COLUMNS, finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { EMPTY, formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
 import { CUSTOMERS, listActivity } from './customer-calls.ts';
 import { PAGE_SIZE } from './customer-params.ts';
 import type { DetailSearch, ListTab } from './detail-params.ts';
@@ -30,12 +31,10 @@ const NOTHING_YET: Readonly<Record<ListTab, readonly [title: string, text: strin
   ],
 };
 
-const dateTime = (value: CellValue): string =>
-  value instanceof Date ? formatDateTime(value) : EMPTY;
-
 const plain = (id: 'reference' | 'placed_by' | 'remark', header: string, width: number) =>
   ({ id, header, width, value: (row) => row[id] }) satisfies GridColumn<ActivityRow>;
 
+<<<<<<< HEAD
 const dateOf = (instant: string | null | undefined): Date | null =>
   instant ? new Date(instant) : null;
 
@@ -52,6 +51,10 @@ const time = (
     value: (row) => dateOf(instant(row)),
     format: dateTime,
   }) satisfies GridColumn<ActivityRow>;
+=======
+const time = (id: 'created_at' | 'until' | 'ended_at', header: string) =>
+  momentColumn<ActivityRow>(id, header, (row) => row[id], { width: 134, quiet: true });
+>>>>>>> main
 
 const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   COMMON_COLUMNS.shape,
@@ -67,7 +70,7 @@ const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   plain('placed_by', 'By', 130),
   plain('remark', 'Remark', 180),
   COMMON_COLUMNS.sell_amt,
-].map(({ total: _, ...column }: GridColumn<ActivityRow>) => column);
+];
 
 const lineId = ({ id }: ActivityRow): string => id;
 

@@ -1,13 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type Step, useOneByOne } from '../../lists/use-one-by-one.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { switchCustomer } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
-import { closedFor, DEACTIVATED_MEANS, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { closedFor, DEACTIVATED_CUSTOMER } from './switching.ts';
 import { customerId } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -28,7 +28,7 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   );
   const words = SWITCH_WORDS[to];
   const { steps, running, start } = useOneByOne<CustomerRow>(customerId, ({ id }) =>
-    switchCustomer(id, to === 'activate'),
+    setActive(id, to === 'activate'),
   );
   const targets = asked.filter(({ closed }) => closed === null).map(({ row }) => row);
   const over = !running && steps.size > 0;
@@ -50,7 +50,7 @@ export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
           else if (!running) void run();
         }}
       >
-        {to === 'deactivate' ? <p>{DEACTIVATED_MEANS}</p> : null}
+        {to === 'deactivate' ? <p>{DEACTIVATED_CUSTOMER}</p> : null}
         <ul className="client-steps">
           {asked.map(({ row, closed }) => (
             <li key={row.id} data-step={stepName(steps.get(row.id), closed)}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useCommands } from '../../frame/use-commands.ts';
+import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { closedFor, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { closedFor } from './switching.ts';
 import type { CustomerRow } from './wire.ts';
 
 const BAR = [

@@ -82,15 +82,6 @@ export const changeCustomer = (id: string, data: CustomerChanges) =>
 export const deleteCustomer = (id: string) =>
   answerOf(api.DELETE('/customer/user/{id}', { params: at(id) }), TEXTS.failed);
 
-export const switchCustomer = (id: string, isActive: boolean, wholeBusiness = false) =>
-  answerOf(
-    api.PUT('/customer/user/{id}/status', {
-      params: at(id),
-      body: { data: { is_active: isActive, whole_business: wholeBusiness } },
-    }),
-    TEXTS.failed,
-  );
-
 export const clearFailures = (id: string) =>
   answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
 

@@ -48,7 +48,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
       />
       <Select
         size="sm"
-        w={228}
+        w={220}
         aria-label="Registration"
         data={[
           { value: '', label: 'Any registration' },
@@ -77,7 +77,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
       {withAssociates ? (
         <AssociateChoice
           size="sm"
-          width={170}
+          width={150}
           placeholder="Any associate"
           value={search.associate ?? null}
           onChange={(associate) => change({ associate: associate ?? undefined })}
@@ -86,6 +86,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
       <TextInput
         type="date"
         size="sm"
+        w={120}
         aria-label="Created on or after"
         value={search.from ?? ''}
         max={search.to}
@@ -95,6 +96,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
       <TextInput
         type="date"
         size="sm"
+        w={120}
         aria-label="Created on or before"
         value={search.to ?? ''}
         min={search.from}

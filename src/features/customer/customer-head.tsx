@@ -5,6 +5,7 @@ import { PROBLEMS } from '../../machines/problems.ts';
 import { ActiveBadge } from '../../people/active-badge.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { chooseClient } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
@@ -12,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { emailFor, mayChangeCustomers, nameOf } from './customer-words.ts';
-import { closedForPerson, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { closedForPerson } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 type CustomerHeadProps = {

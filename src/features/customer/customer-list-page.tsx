@@ -4,11 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { AddButton } from '../../people/add-button.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { isStaffRole } from '../../stones/rights.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import {
@@ -55,16 +53,9 @@ export function CustomerListPage({ search, onSearch, onOpen, onAdd, tabs }: Cust
   ]);
 
   const add = (
-    <ReasonButton
-      variant="filled"
-      size="sm"
-      reason={closed}
-      leftSection={<Icon name="plus" size="small" />}
-      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-      onClick={onAdd}
-    >
+    <AddButton reason={closed} onClick={onAdd}>
       Add a customer
-    </ReasonButton>
+    </AddButton>
   );
 
   return (

@@ -2,13 +2,16 @@ import '../../stones/stones.css';
 import '../../people/people-list.css';
 import './customer.css';
 import './customer-page.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { toProblem } from '../../api/problem.ts';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useEscape } from '../../frame/use-escape.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { customerQuery } from './customer-calls.ts';
@@ -46,7 +49,7 @@ export function CustomerPage(props: CustomerPageProps) {
     return (
       <>
         <PageHeader title="Customer" />
-        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+        {missing(toProblem(error, TEXTS.failed))}
       </>
     );
   if (!data)
@@ -57,6 +60,17 @@ export function CustomerPage(props: CustomerPageProps) {
       </>
     );
   return <Customer {...props} customer={data} />;
+
+  function missing(problem: ApiProblem) {
+    return problem.code === PROBLEMS.notFound.code ? (
+      <EmptyState
+        title={problem.message}
+        actions={<Button onClick={props.onBack}>All customers</Button>}
+      />
+    ) : (
+      <FetchFailed problem={problem} onRetry={() => void refetch()} />
+    );
+  }
 }
 
 function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail }) {

@@ -6,6 +6,7 @@ import { DownloadButton } from '../../downloads/download-button.tsx';
 import { useUndo } from '../../frame/use-undo.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useOneByOne } from '../../lists/use-one-by-one.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -13,7 +14,7 @@ import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
 import { CustomerActionBar } from './customer-actions.tsx';
-import { CUSTOMERS, switchCustomer } from './customer-calls.ts';
+import { CUSTOMERS } from './customer-calls.ts';
 import { customerColumns, mayComeIn, phoneRow } from './customer-columns.tsx';
 import {
   type CustomerChange,
@@ -27,7 +28,6 @@ import {
 } from './customer-params.ts';
 import { mayChangeCustomers } from './customer-words.ts';
 import { keepPlace, keptRow } from './kept-place.ts';
-import { SWITCH_WORDS, type SwitchTo } from './switching.ts';
 import { type CustomerList, customerId } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -59,7 +59,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
   const refetch = () => void cache.invalidateQueries({ queryKey: [CUSTOMERS] });
   const takeBack = useOneByOne<{ readonly id: string; readonly to: SwitchTo }>(
     ({ id }) => id,
-    ({ id, to }) => switchCustomer(id, to === 'activate'),
+    ({ id, to }) => setActive(id, to === 'activate'),
   );
 
   const switched = (to: SwitchTo, done: readonly CustomerRow[]) => {
@@ -107,7 +107,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
           onChange: ({ page, size }) => turn({ page, size: size === PAGE_SIZE ? undefined : size }),
         }}
         toolbar={
-          <>
+          <span className="people-count">
             <b>{answer ? count(total, 'customer') : 'Customers'}</b>
             <DownloadButton
               request={(signal) =>
@@ -120,7 +120,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
               Excel of {answer ? formatInteger(total) : 'all'}
             </DownloadButton>
             {add}
-          </>
+          </span>
         }
         actionBar={<CustomerActionBar picks={picks} onAsk={setAsking} onClear={selection.clear} />}
         empty={

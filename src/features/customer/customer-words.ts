@@ -1,11 +1,10 @@
 import type { Profile } from '../../api/types.ts';
 import { maskEmail } from '../../people/mask-email.ts';
-import { mayWrite } from '../../session/may-write.ts';
+import { maySwitch } from '../../people/switching.ts';
 import { isStaffRole } from '../../stones/rights.ts';
 
-const SCREENS = ['/admin/client/client', '/associate/clients/client'];
-
-export const mayChangeCustomers = (profile: Profile): boolean => mayWrite(profile, SCREENS);
+/** Whoever may switch customers may change them. */
+export const mayChangeCustomers = maySwitch;
 
 /** Which stones a customer is shown is chosen by staff alone. */
 export const setsInventory = ({ role_id }: Profile): boolean => isStaffRole(role_id);

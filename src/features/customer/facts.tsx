@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { EMPTY } from '../../ui/format.ts';
 
 type FactsProps = {
   readonly title: string;
@@ -17,21 +16,5 @@ export function Facts({ title, actions, children }: FactsProps) {
       </h2>
       {children}
     </section>
-  );
-}
-
-type FactProps = {
-  readonly name: string;
-  readonly children: ReactNode;
-};
-
-/** A dash where nothing is known. */
-export function Fact({ name, children }: FactProps) {
-  const known = children !== null && children !== undefined && children !== '';
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{known ? children : EMPTY}</dd>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,7 +17,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
 import { inventoryAccessQuery, inventorySettingsQuery, saveInventory } from './customer-calls.ts';
 import { mayChangeCustomers, setsInventory } from './customer-words.ts';
-import { Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import {
   accessOf,
   choicesOf,
@@ -167,7 +168,7 @@ function Access({ customer }: OfCustomer) {
     <div className="client-overview" data-single="">
       <Facts title="Inventory settings">
         <p className="client-lead">{summary(customer.business.company_name, isLimited(limits))}</p>
-        <dl>
+        <dl className="people-facts">
           {LIMIT_NAMES.filter((name) => name !== 'suppliers' && name !== 'locations').map(
             (name) => (
               <Fact key={name} name={limitLabel(name)}>

@@ -5,8 +5,10 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { RegistrationCode } from '../../machines/codes.ts';
 import { ActiveBadge } from '../../people/active-badge.tsx';
+import { Fact } from '../../people/fact.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
@@ -14,8 +16,8 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
 import { emailFor, mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
-import { Fact, Facts } from './facts.tsx';
-import { closedForBusiness, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { Facts } from './facts.tsx';
+import { closedForBusiness } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** What a registration means for the trade. */
@@ -66,7 +68,7 @@ function Business({
         </ReasonButton>
       }
     >
-      <dl>
+      <dl className="people-facts">
         <Fact name="Company">{business.company_name}</Fact>
         <Fact name="Registration">
           <RegistrationBadge code={business.registration} />
@@ -100,7 +102,7 @@ function Person({ customer }: { readonly customer: CustomerDetail }) {
   const profile = useProfile();
   return (
     <Facts title="Contact">
-      <dl>
+      <dl className="people-facts">
         <Fact name="Name">{nameOf(customer)}</Fact>
         <Fact name="Designation">{customer.business.designation_name}</Fact>
         <Fact name="E-mail">

@@ -1,12 +1,14 @@
 import { PROBLEMS } from '../../machines/problems.ts';
 import { ActiveBadge } from '../../people/active-badge.tsx';
+import { Fact } from '../../people/fact.tsx';
+import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
-import { Fact, Facts } from './facts.tsx';
-import { closedForPerson, DEACTIVATED_MEANS, SWITCH_WORDS, type SwitchTo } from './switching.ts';
+import { Facts } from './facts.tsx';
+import { closedForPerson, DEACTIVATED_CUSTOMER } from './switching.ts';
 import type { CustomerActs } from './use-customer-acts.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -38,7 +40,6 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             ) : null}
             <ReasonButton
               size="sm"
-              variant={to === 'deactivate' ? 'danger' : 'default'}
               reason={closedForPerson(customer, to, profile)}
               onClick={() => onSwitch(to)}
             >
@@ -47,7 +48,7 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
           </>
         }
       >
-        <dl>
+        <dl className="people-facts">
           <Fact name="May sign in">
             <ActiveBadge active={customer.is_active && customer.business.is_active} />
             <span className="client-note">{standing(customer)}</span>
@@ -79,6 +80,6 @@ function standing(customer: CustomerDetail): string {
   if (!customer.business.is_active)
     return `${customer.business.company_name} is inactive, so nobody of it can sign in.`;
   return customer.is_active
-    ? DEACTIVATED_MEANS
+    ? DEACTIVATED_CUSTOMER
     : `All sessions of ${nameOf(customer)} were ended when the account was deactivated.`;
 }

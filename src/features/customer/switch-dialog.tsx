@@ -1,7 +1,8 @@
+import { SWITCH_WORDS } from '../../people/switching.ts';
 import { count } from '../../stones/actions.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { nameOf } from './customer-words.ts';
-import { DEACTIVATED_MEANS, SWITCH_WORDS } from './switching.ts';
+import { DEACTIVATED_CUSTOMER } from './switching.ts';
 import type { CustomerActs, Switching } from './use-customer-acts.ts';
 import type { CustomerDetail } from './wire.ts';
 
@@ -36,7 +37,7 @@ export function SwitchDialog({ customer, switching, acts, onClose }: SwitchDialo
   function sentence(): string {
     const people = count(business.users, 'person', 'people');
     if (to === 'deactivate')
-      return wholeBusiness ? `It has ${people}. ${DEACTIVATED_MEANS}` : DEACTIVATED_MEANS;
+      return wholeBusiness ? `It has ${people}. ${DEACTIVATED_CUSTOMER}` : DEACTIVATED_CUSTOMER;
     return wholeBusiness
       ? `Its ${people} can sign in again, save those who are inactive themselves.`
       : `${whom} of ${business.company_name} can sign in again.`;

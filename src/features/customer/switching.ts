@@ -1,17 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { switchClosed } from '../../people/active-asks.ts';
-import { mayChangeCustomers } from './customer-words.ts';
+import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../people/switching.ts';
 import type { CustomerDetail } from './wire.ts';
-
-export type SwitchTo = 'activate' | 'deactivate';
-
-export const SWITCH_WORDS = {
-  activate: { act: 'Activate', doing: 'Activating', done: 'activated', other: 'deactivate' },
-  deactivate: { act: 'Deactivate', doing: 'Deactivating', done: 'deactivated', other: 'activate' },
-} as const satisfies Record<
-  SwitchTo,
-  { act: string; doing: string; done: string; other: SwitchTo }
->;
 
 interface Switchable {
   readonly id: string;
@@ -29,7 +19,7 @@ export const closedFor = (customer: Switchable, to: SwitchTo, profile: Profile):
       owner: { businessId: customer.business_id, associateId: customer.associate_id },
     },
     to,
-    { profile, mayWrite: mayChangeCustomers(profile) },
+    { profile, mayWrite: maySwitch(profile) },
   );
 
 /** The same of the person that a page is about. */
@@ -50,5 +40,5 @@ export const closedForBusiness = (
   profile: Profile,
 ): string | null => closedFor({ ...business, business_id: business.id }, to, profile);
 
-export const DEACTIVATED_MEANS =
-  'Whoever is deactivated is signed out everywhere at once and cannot sign in again until activated. Holds and documents stay as they are.';
+/** What it means for a customer. */
+export const DEACTIVATED_CUSTOMER = `${DEACTIVATED_MEANS} Holds and documents stay as they are.`;

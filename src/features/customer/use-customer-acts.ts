@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
 import { useUndo } from '../../frame/use-undo.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { CUSTOMERS, clearFailures, switchCustomer } from './customer-calls.ts';
+import { CUSTOMERS, clearFailures } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';
-import { SWITCH_WORDS, type SwitchTo } from './switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 export interface Switching {
@@ -36,7 +36,7 @@ export function useCustomerActs(customer: CustomerDetail) {
   }
 
   const set = ({ to, wholeBusiness }: Switching) =>
-    run(() => switchCustomer(customer.id, to === 'activate', wholeBusiness));
+    run(() => setActive(customer.id, to === 'activate', wholeBusiness));
 
   async function switchTo(switching: Switching): Promise<boolean> {
     const done = await set(switching);

@@ -4,6 +4,7 @@ import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { useProfile } from '../../session/use-session.ts';
+import { readsHolds } from '../../stones/rights.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -12,7 +13,7 @@ import { Region } from './region.tsx';
 const SHOWN = 8;
 
 export function RecentNotices() {
-  const { id } = useProfile();
+  const { id, role_id } = useProfile();
   const { data, error, refetch } = useQuery({
     queryKey: ['notices', id, 'recent'],
     queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
@@ -31,7 +32,9 @@ export function RecentNotices() {
         <SkeletonRows count={3} />
       ) : data.notices.length === 0 ? (
         <EmptyState title="Nothing to tell">
-          When a hold ends or a stone is offered to you, it is told here.
+          {readsHolds(role_id)
+            ? 'When a hold ends or a stone is offered to you, it is told here.'
+            : 'What the house has to tell you stands here.'}
         </EmptyState>
       ) : (
         <ul className="home-list">

@@ -6,5 +6,8 @@ export type Guest = components['schemas']['Guest'];
 export type GuestSort = components['schemas']['GuestSort'];
 type Question = NonNullable<operations['listGuests']['parameters']['query']>;
 
+/** Everything that is fetched about guests is kept under this name. */
+export const GUESTS = 'guests';
+
 export const listGuests = (query: Question, signal: AbortSignal) =>
   answerOf(api.GET('/user/guests', { params: { query }, signal }), TEXTS.listFailed);

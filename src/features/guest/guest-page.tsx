@@ -1,6 +1,6 @@
 import '../../people/people-list.css';
 import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { type Guest, listGuests } from './guest-calls.ts';
+import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
 import { GUEST_COLUMNS, guestPhoneRow } from './guest-columns.tsx';
+import { GuestDrawer } from './guest-drawer.tsx';
 import {
   filtersOf,
   type GuestChange,
@@ -38,7 +39,7 @@ const MOST = 1000;
 const NO_COLUMNS: typeof GUEST_COLUMNS = [];
 const guestId = ({ id }: Guest): string => id;
 
-/** Whoever has looked around without an account. They are read here and change nothing themselves. */
+/** Whoever has looked around without an account, and who of them is kept out. */
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
   const field = useRef<HTMLInputElement>(null);
@@ -46,13 +47,14 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
   const filters = useMemo(() => filtersOf(search), [search]);
   const { page = 1, size = PAGE_SIZE } = search;
   const list = useListFetch<GuestAnswer>({
-    key: ['guests', profile.id, filters, page, size],
+    key: [GUESTS, profile.id, filters, page, size],
     load: async (signal) => {
       const answer = await listGuests({ ...filters, page, limit: size }, signal);
       return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
     },
     rowId: guestId,
   });
+  const [opened, setOpened] = useState<Guest | null>(null);
   const total = list.answer?.totalRecords ?? 0;
   useCommands([
     {
@@ -105,6 +107,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         rowId={guestId}
         status={list.status}
         locked={({ is_active }) => !is_active}
+        onOpen={setOpened}
         pageKeys
         sort={[sortOf(search)]}
         onSort={(id) => isGuestSort(id) && go(sortChange(search, id))}
@@ -140,6 +143,13 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         }
         renderPhoneRow={guestPhoneRow}
       />
+      {opened ? (
+        <GuestDrawer
+          key={opened.id}
+          guest={list.rows.find(({ id }) => id === opened.id) ?? opened}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -49,6 +49,7 @@ export function ClientHolds({ client, which, page, size, go }: ClientHoldsProps)
       <HoldResults
         key={which ?? 'current'}
         search={search}
+        ofOneClient
         go={(change) => go({ page: change.page, size: change.size })}
       />
     </div>

@@ -149,7 +149,7 @@ function headingCell(id: string, { group }: Extract<ListRow, { kind: 'group' }>)
 
 /** Makes a column of holds one of holds and headings. */
 const lifted = (column: GridColumn<HoldRow>, sortable: boolean): GridColumn<ListRow> => {
-  const { value, format, cell, total: _, exportValue: __, ...rest } = column;
+  const { value, format, cell, exportValue: _, ...rest } = column;
   return {
     ...rest,
     sortable,

@@ -22,6 +22,8 @@ import { fetchHolds, useHoldList } from './use-hold-list.ts';
 type HoldResultsProps = {
   readonly search: HoldSearch;
   readonly go: (change: HoldChange) => void;
+  /** Whose holds they are is known already. */
+  readonly ofOneClient?: boolean;
 };
 
 const MOST = 1000;
@@ -33,7 +35,7 @@ const EMPTY_WORDS: Readonly<Record<HoldTab, string>> = {
   all: 'There are no holds',
 };
 
-export function HoldResults({ search, go }: HoldResultsProps) {
+export function HoldResults({ search, go, ofOneClient = false }: HoldResultsProps) {
   const list = useHoldList(search);
   const { answer, selection, question } = list;
   const machine = useStoneAction({
@@ -46,8 +48,13 @@ export function HoldResults({ search, go }: HoldResultsProps) {
 
   const fields = answer?.fields;
   const columns = useMemo(
-    () => (list.status === 'error' ? [] : holdColumns(fields ?? FIRST_HOLD_FIELDS, tab, grouped)),
-    [list.status, fields, tab, grouped],
+    () =>
+      list.status === 'error'
+        ? []
+        : holdColumns(fields ?? FIRST_HOLD_FIELDS, tab, grouped).filter(
+            ({ id }) => !ofOneClient || id !== 'company_name',
+          ),
+    [list.status, fields, tab, grouped, ofOneClient],
   );
   const groups = answer?.groups;
   const rows = useMemo(() => withHeadings(list.rows, groups ?? []), [list.rows, groups]);
@@ -55,7 +62,7 @@ export function HoldResults({ search, go }: HoldResultsProps) {
     () => list.rows.filter(({ id }) => selection.ids.has(id)),
     [list.rows, selection.ids],
   );
-  const withClient = list.columns.includes('company_name');
+  const withClient = !ofOneClient && list.columns.includes('company_name');
   const totals = answer?.totals;
   const matches = useMemo(
     () =>

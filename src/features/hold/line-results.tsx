@@ -32,10 +32,7 @@ type SharedColumn = GridColumn<
 >;
 const shared = (
   id: 'stock_no' | 'shape' | 'carat' | 'clarity' | 'sell_amt',
-): GridColumn<HoldQueueRow> => {
-  const { total: _, ...column } = COMMON_COLUMNS[id];
-  return column as SharedColumn;
-};
+): GridColumn<HoldQueueRow> => COMMON_COLUMNS[id] as SharedColumn;
 
 const STONE = [
   ...(['stock_no', 'shape', 'carat'] as const).map(shared),

@@ -162,7 +162,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         </ReasonButton>
         {isRegistered ? (
           <span className="kyc-end">
-            <RegistrationActs of={of} asker={asker} onChanged={() => void onChanged()} />
+            <RegistrationActs size="lg" of={of} asker={asker} onChanged={() => void onChanged()} />
           </span>
         ) : (
           <ReasonButton

@@ -63,6 +63,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
 
   const segments = (
     <SegmentedControl
+      fullWidth={phone}
       aria-label="Status of the documents"
       value={String(status)}
       onChange={(value) => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import { useCommands } from '../../frame/use-commands.ts';
+import { KYC_STATUS } from '../../machines/codes.ts';
 import { formatAge, formatDateTime, olderThan24Hours } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { QueueRow } from './use-sitting.ts';
@@ -88,11 +89,12 @@ export function KycQueue({ rows, current, onChoose, onLarge }: KycQueueProps) {
 
 function Age({ row }: { readonly row: QueueRow }) {
   const now = serverNow();
+  const waits = !row.isDone && row.status === KYC_STATUS.pending.code;
   return (
     <time
       dateTime={row.createdAt}
       title={formatDateTime(row.createdAt)}
-      data-late={!row.isDone && olderThan24Hours(row.createdAt, now) ? '' : undefined}
+      data-late={waits && olderThan24Hours(row.createdAt, now) ? '' : undefined}
     >
       {formatAge(row.createdAt, now)}
     </time>

@@ -1,12 +1,10 @@
-import { EMPTY, formatDateTime, formatInteger } from '../../ui/format.ts';
-import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { EMPTY, formatInteger } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
 import { LetterState, stateLabel } from './letter-state.tsx';
 import type { Letter } from './mail-calls.ts';
 
-const dateTime = (value: CellValue): string =>
-  value instanceof Date ? formatDateTime(value) : EMPTY;
-const dateOf = (instant: string | null): Date | null =>
-  instant === null ? null : new Date(instant);
+const UNSORTED = { sortable: false };
 
 export const MAIL_COLUMNS: readonly GridColumn<Letter>[] = [
   {
@@ -18,40 +16,13 @@ export const MAIL_COLUMNS: readonly GridColumn<Letter>[] = [
     value: ({ state }) => stateLabel(state),
     cell: ({ state }) => <LetterState state={state} />,
   },
-  {
-    id: 'created_at',
-    header: 'Written',
-    width: 140,
-    sortable: false,
-    value: ({ created_at }) => dateOf(created_at),
-    format: dateTime,
-  },
-  {
-    id: 'to_address',
-    header: 'To',
-    width: 240,
-    sortable: false,
+  momentColumn('created_at', 'Written', ({ created_at }) => created_at, UNSORTED),
+  wordsColumn('to_address', 'To', 240, ({ to_address }) => to_address, {
+    ...UNSORTED,
     strong: true,
-    value: ({ to_address }) => to_address,
-    cell: ({ to_address }) => <span title={to_address}>{to_address}</span>,
-  },
-  {
-    id: 'subject',
-    header: 'Subject',
-    width: 380,
-    sortable: false,
-    value: ({ subject }) => subject,
-    cell: ({ subject }) => <span title={subject}>{subject}</span>,
-  },
-  {
-    id: 'sent_at',
-    header: 'Sent',
-    width: 140,
-    quiet: true,
-    sortable: false,
-    value: ({ sent_at }) => dateOf(sent_at),
-    format: dateTime,
-  },
+  }),
+  wordsColumn('subject', 'Subject', 380, ({ subject }) => subject, UNSORTED),
+  momentColumn('sent_at', 'Sent', ({ sent_at }) => sent_at, { ...UNSORTED, quiet: true }),
   {
     id: 'attempts',
     header: 'Attempts',

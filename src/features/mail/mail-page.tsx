@@ -4,6 +4,7 @@ import { serverNow } from '../../api/clock.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { Initials } from '../../people/initials.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatAge, formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
@@ -109,7 +110,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         }
         error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
         renderPhoneRow={(letter) => ({
-          picture: null,
+          picture: <Initials name={letter.to_address.replace(/@.*/, '')} />,
           title: letter.subject,
           value: formatAge(letter.created_at, serverNow()),
           detail: letter.to_address,

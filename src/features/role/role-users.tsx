@@ -2,8 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { activeColumn } from '../../people/active-column.tsx';
+import { Initials } from '../../people/initials.tsx';
+import { count } from '../../stones/actions.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,13 +32,7 @@ const COLUMNS: readonly GridColumn<RoleUser>[] = [
     format: (value) =>
       value === 0 ? 'As the role' : `${String(value)} ${value === 1 ? 'screen' : 'screens'}`,
   },
-  {
-    id: 'is_active',
-    header: 'Account',
-    width: 100,
-    quiet: true,
-    value: (row) => (row.is_active ? 'Active' : 'Inactive'),
-  },
+  activeColumn(),
 ];
 
 type RoleUsersProps = {
@@ -82,11 +78,7 @@ export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
             go({ page: next.page, user: undefined });
           },
         }}
-        toolbar={
-          <>
-            <b>{formatInteger(list.answer?.pagination?.totalRecords ?? 0)}</b> people
-          </>
-        }
+        toolbar={<b>{count(list.answer?.pagination?.totalRecords ?? 0, 'person', 'people')}</b>}
         empty={
           <EmptyState
             title={find ? `Nobody matches “${find}”` : 'Nobody has this role yet'}
@@ -106,7 +98,7 @@ export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
           />
         }
         renderPhoneRow={(row) => ({
-          picture: <Icon name="user" />,
+          picture: <Initials name={nameOf(row)} />,
           title: nameOf(row),
           value: row.differs === 0 ? 'As the role' : `${row.differs} own`,
           detail: row.company_name ?? row.email,

@@ -7,14 +7,12 @@ import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { AddButton } from '../../people/add-button.tsx';
 import { mayWrite } from '../../session/may-write.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Keys.tsx';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -82,16 +80,9 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   ]);
 
   const addButton = (
-    <ReasonButton
-      variant="filled"
-      size="sm"
-      reason={closed}
-      leftSection={<Icon name="plus" size="small" />}
-      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
-      onClick={add}
-    >
+    <AddButton reason={closed} onClick={add}>
       Add a user
-    </ReasonButton>
+    </AddButton>
   );
 
   async function* allRows(signal: AbortSignal) {
@@ -174,7 +165,9 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
       {drawer === null ? null : (
         <StaffDrawer
           key={drawer === 'new' ? 'new' : drawer.id}
-          member={drawer === 'new' ? null : drawer}
+          member={
+            drawer === 'new' ? null : (list.rows.find(({ id }) => id === drawer.id) ?? drawer)
+          }
           closed={closed}
           keptBy={drawer !== 'new' && drawer.id === profile.id ? PROBLEMS.ownAccount.message : null}
           onDelete={() => setRemoving(drawer === 'new' ? null : drawer)}

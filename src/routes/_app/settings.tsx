@@ -1,9 +1,15 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { readablePaths } from '../../features/access/sidebar.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
 import { useProfile } from '../../session/use-session.ts';
 
-export const Route = createFileRoute('/_app/settings')({ component: Settings });
+export const Route = createFileRoute('/_app/settings')({
+  beforeLoad: ({ location: { pathname } }) => {
+    if (/^\/settings\/?$/.test(pathname))
+      throw redirect({ to: '/settings/master-settings/master', replace: true });
+  },
+  component: Settings,
+});
 
 function Settings() {
   const { permissions } = useProfile();

@@ -14,7 +14,7 @@ const OVERSCAN = 6;
 type GridPhoneListProps<Row> = {
   readonly props: DataGridProps<Row>;
   readonly render: (row: Row) => GridPhoneRow;
-  readonly ticks: Ticks;
+  readonly ticks: Ticks<Row>;
   readonly current: Current;
 };
 

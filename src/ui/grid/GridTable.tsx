@@ -37,7 +37,7 @@ type GridTableProps<Row> = {
   readonly control: GridViewControl;
   readonly sort: readonly GridSort[];
   readonly onSort: (columnId: string, multi: boolean) => void;
-  readonly ticks: Ticks;
+  readonly ticks: Ticks<Row>;
   readonly current: Current;
 };
 
@@ -226,8 +226,8 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
             totals={totals}
             shown={shown}
             rows={input.unsorted}
-            rowId={rowId}
-            selection={withTicks ? selection : undefined}
+            ticked={ticks.ticked}
+            withTicks={withTicks}
           />
         ) : null}
       </table>

@@ -18,7 +18,7 @@ type GridToolbarProps<Row> = {
   readonly control: GridViewControl;
   readonly sort: readonly GridSort[];
   readonly onSort: (columnId: string, multi: boolean) => void;
-  readonly ticks: Ticks;
+  readonly ticks: Ticks<Row>;
 };
 
 export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
@@ -64,7 +64,7 @@ const DensityButton = memo(function DensityButton() {
   );
 });
 
-type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks };
+type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks<Row> };
 
 /** One line that offers the rest of the matches, or says why a row stayed unticked. */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {

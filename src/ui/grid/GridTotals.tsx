@@ -8,40 +8,37 @@ export const TOTAL_ROW_HEIGHT = 28;
 const MANY = 5_000;
 
 type GridTotalsProps<Row> = {
-  readonly totals: Totals;
+  readonly totals: Totals<Row>;
   readonly shown: readonly ShownColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
-  readonly selection: ReadonlySet<string> | undefined;
+  readonly ticked: readonly Row[];
+  readonly withTicks: boolean;
 };
 
-function added<Row>(shown: readonly ShownColumn<Row>[], rows: readonly Row[]): GridTotalCells {
-  return Object.fromEntries(shown.map(({ column }) => [column.id, column.total?.(rows)]));
-}
+const NOTHING: GridTotalCells = {};
 
 /** Two rows that never leave: what is ticked, and everything that matches. */
-function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTotalsProps<Row>) {
+function GridTotalsInner<Row>({ totals, shown, rows, ticked, withTicks }: GridTotalsProps<Row>) {
   // Adding up many rows may lag behind the ticks by a frame: the ticks may not wait for it. A few are added up with
   // the ticks, because a second layout would cost more than the sum.
-  const laterSelection = useAfterPaint(selection);
+  const laterTicked = useAfterPaint(ticked);
   const laterRows = useAfterPaint(rows);
-  const settled = rows.length > MANY ? laterSelection : selection;
+  const settledTicked = rows.length > MANY ? laterTicked : ticked;
   const settledRows = rows.length > MANY ? laterRows : rows;
 
-  const selectedCells = useMemo(() => {
-    if (totals.selected) return totals.selected;
-    const ticked = settled?.size ? settledRows.filter((row) => settled.has(rowId(row))) : [];
-    return ticked.length > 0 ? added(shown, ticked) : {};
-  }, [totals.selected, settled, settledRows, rowId, shown]);
-
+  const { addUp } = totals;
+  const selectedCells = useMemo(
+    () => totals.selected ?? (settledTicked.length > 0 ? addUp?.(settledTicked) : null) ?? NOTHING,
+    [totals.selected, addUp, settledTicked],
+  );
   const matchCells = useMemo(
-    () => totals.matches ?? (settledRows.length > 0 ? added(shown, settledRows) : {}),
-    [totals.matches, settledRows, shown],
+    () => totals.matches ?? (settledRows.length > 0 ? addUp?.(settledRows) : null) ?? NOTHING,
+    [totals.matches, addUp, settledRows],
   );
 
   return (
     <tfoot {...SECTION}>
-      {selection ? (
+      {withTicks ? (
         <TotalRow
           kind="selected"
           label={totals.selectedLabel ?? 'Selected'}
@@ -55,7 +52,7 @@ function GridTotalsInner<Row>({ totals, shown, rows, rowId, selection }: GridTot
         label={totals.matchesLabel ?? 'All matches'}
         cells={matchCells}
         shown={shown}
-        withTicks={selection !== undefined}
+        withTicks={withTicks}
       />
     </tfoot>
   );

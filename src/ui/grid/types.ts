@@ -31,8 +31,6 @@ export type GridColumn<Row> = {
   readonly value: (row: Row) => CellValue;
   readonly format?: (value: CellValue, row: Row) => string;
   readonly cell?: (row: Row) => ReactNode;
-  /** What stands under the column in the totals, computed over the given rows. */
-  readonly total?: (rows: readonly Row[]) => ReactNode;
   readonly exportValue?: (row: Row) => CellValue;
 };
 
@@ -59,10 +57,15 @@ export type GridViewStorage = {
 
 export type GridTotalCells = Readonly<Record<string, ReactNode>>;
 
-export type GridTotals = {
-  /** Server-made totals over every row that matches; without them the rows in hand are added up. */
+export type GridTotals<Row> = {
+  /**
+   * Adds up rows in hand, for what is not given below. It answers for all columns at once, because
+   * walking many rows is dearer than the sums.
+   */
+  readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
+  /** Server-made totals over every row that matches. */
   readonly matches?: GridTotalCells;
-  /** Replaces the totals over the ticked rows, for a selection larger than the rows in hand. */
+  /** The totals over a selection that may be larger than the rows in hand. */
   readonly selected?: GridTotalCells;
   readonly matchesLabel?: string;
   readonly selectedLabel?: string;
@@ -129,7 +132,7 @@ export type DataGridProps<Row> = {
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
 
   readonly page?: GridPage | undefined;
-  readonly totals?: GridTotals | undefined;
+  readonly totals?: GridTotals<Row> | undefined;
   /** Cells that just changed, by row id and column id: underlined for two seconds. */
   readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 

@@ -7,7 +7,7 @@ type GridKeysInput = {
   readonly count: number;
   readonly pageStep: number;
   readonly current: Current;
-  readonly ticks: Ticks;
+  readonly ticks: Omit<Ticks<never>, 'ticked'>;
   readonly hasSelection: boolean;
   readonly reveal: (index: number) => void;
   readonly open: (index: number) => void;

@@ -20,6 +20,7 @@ export function usePinning(
     let at = box.scrollLeft;
     let rolling = false;
     let pause = 0;
+    let frame = 0;
 
     const roll = (next: boolean) => {
       if (rolling === next) return;
@@ -30,10 +31,18 @@ export function usePinning(
       }
       box.toggleAttribute('data-rolling', next);
     };
-    const rest = () => {
+    const forgetPause = () => {
       clearTimeout(pause);
+      cancelAnimationFrame(frame);
+    };
+    const rest = () => {
+      forgetPause();
       pause = 0;
       roll(false);
+    };
+    // After a long frame the next step is already waiting, and comes before the frame's own work.
+    const restUnlessScrolled = () => {
+      frame = requestAnimationFrame(rest);
     };
     const read = () => {
       box.toggleAttribute('data-over-left', at > 0);
@@ -49,8 +58,8 @@ export function usePinning(
       }
       // One step, as a key makes it, is not worth the change there and back.
       if (pause !== 0) roll(true);
-      clearTimeout(pause);
-      pause = window.setTimeout(rest, PAUSE_MS);
+      forgetPause();
+      pause = window.setTimeout(restUnlessScrolled, PAUSE_MS);
     };
 
     read();

@@ -11,8 +11,10 @@ type TicksInput<Row> = Pick<
   readonly unsorted: readonly Row[];
 };
 
-export type Ticks = {
+export type Ticks<Row> = {
   readonly state: TickState | null;
+  /** Those of the rows in hand that are ticked, in any order. */
+  readonly ticked: readonly Row[];
   /** Why the last row asked for could not be ticked. */
   readonly refusal: string | null;
   readonly tick: (index: number) => void;
@@ -24,39 +26,45 @@ export type Ticks = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function tickState<Row>(
+type Counted<Row> = Pick<Ticks<Row>, 'state' | 'ticked'>;
+
+function counted<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,
   selection: ReadonlySet<string>,
   closedReason: DataGridProps<Row>['closedReason'],
-): TickState {
+): Counted<Row> {
+  const ticked: Row[] = [];
   let open = 0;
-  let ticked = 0;
   for (const row of rows) {
     const isTicked = selection.has(rowId(row));
-    if (isTicked) ticked += 1;
+    if (isTicked) ticked.push(row);
     if (isTicked || (closedReason?.(row) ?? null) === null) open += 1;
   }
-  return ticked === 0 ? 'none' : ticked === open ? 'all' : 'some';
+  return { state: ticked.length === 0 ? 'none' : ticked.length === open ? 'all' : 'some', ticked };
 }
 
 /** Every way to tick rows ends in one call of `onSelectionChange`. */
-export function useTicks<Row>(input: TicksInput<Row>): Ticks {
+export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
   const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;
   const { allMatching } = input;
   const anchor = useRef<(Anchor & { readonly rows: readonly Row[] }) | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const ticking = onSelectionChange !== undefined;
 
-  const known = useRef<{ readonly selection: ReadonlySet<string>; readonly rows: readonly Row[] }>(
-    null,
-  );
+  const known = useRef<{
+    readonly selection: ReadonlySet<string>;
+    readonly rows: readonly Row[];
+    readonly ticked: readonly Row[];
+  }>(null);
 
-  const state = useMemo<TickState | null>(() => {
-    if (!ticking) return null;
-    if (selection.size === 0) return 'none';
-    if (known.current?.selection === selection && known.current.rows === unsorted) return 'all';
-    return tickState(unsorted, rowId, selection, closedReason);
+  const { state, ticked } = useMemo<Counted<Row>>(() => {
+    if (!ticking) return { state: null, ticked: [] };
+    if (selection.size === 0) return { state: 'none', ticked: [] };
+    const all = known.current;
+    if (all?.selection === selection && all.rows === unsorted)
+      return { state: 'all', ticked: all.ticked };
+    return counted(unsorted, rowId, selection, closedReason);
   }, [ticking, selection, unsorted, rowId, closedReason]);
 
   function change(next: ReadonlySet<string>) {
@@ -93,14 +101,19 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks {
 
   function tickAll() {
     anchor.current = null;
-    const ids = (closedReason ? rows.filter((row) => closedReason(row) === null) : rows).map(rowId);
+    const open = closedReason ? rows.filter((row) => closedReason(row) === null) : rows;
+    const ids = open.map(rowId);
     if (state === 'all') {
       change(withoutAll(selection, ids));
       return;
     }
-    const next = selection.size === 0 ? new Set(ids) : withAll(selection, ids);
+    if (selection.size > 0) {
+      change(withAll(selection, ids));
+      return;
+    }
+    const next = new Set(ids);
     // Counting 100,000 ticks that were just made would cost more than drawing them.
-    known.current = { selection: next, rows: unsorted };
+    known.current = { selection: next, rows: unsorted, ticked: open };
     change(next);
   }
 
@@ -109,5 +122,5 @@ export function useTicks<Row>(input: TicksInput<Row>): Ticks {
     change(NONE);
   }
 
-  return { state, refusal, tick, extend, tickAll, clear };
+  return { state, ticked, refusal, tick, extend, tickAll, clear };
 }

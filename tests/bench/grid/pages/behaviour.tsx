@@ -24,12 +24,15 @@ const columns: readonly GridColumn<Line>[] = [
     width: 100,
     align: 'end',
     value: (line) => line.score,
-    total: (rows) => formatInteger(rows.reduce((sum, line) => sum + line.score, 0)),
   },
   { id: 'more', header: 'More', width: 100, value: (line) => line.name.length },
 ];
 
-const NO_TOTALS: GridTotals = {};
+const totals: GridTotals<Line> = {
+  addUp: (rows) => ({
+    score: formatInteger(rows.reduce((sum, line) => sum + line.score, 0)),
+  }),
+};
 const idOf = (line: Line) => line.id;
 /** Every seventh line cannot be ticked. */
 const closedReason = (line: Line) =>
@@ -74,7 +77,7 @@ function Page() {
           onChoose: () => setEverything(true),
           onClear: () => setEverything(false),
         }}
-        totals={NO_TOTALS}
+        totals={totals}
         pageKeys
         onOpen={(line) => setOpened(line.id)}
         exporting={exporting}

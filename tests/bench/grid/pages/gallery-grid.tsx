@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../../src/ui/Blank.tsx';
 import { formatInteger, formatNumber, formatText } from '../../../../src/ui/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
-import type { GridColumn } from '../../../../src/ui/grid/types.ts';
+import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { Icon } from '../../../../src/ui/Icon.tsx';
 import { Keys } from '../../../../src/ui/Keys.tsx';
 import { ReasonButton } from '../../../../src/ui/ReasonButton.tsx';
@@ -48,8 +48,19 @@ const rate = (item: Item) => item.list * (1 + item.off / 100);
 const amount = (item: Item) => rate(item) * item.size;
 const sum = (rows: readonly Item[], value: (item: Item) => number) =>
   rows.reduce((total, item) => total + value(item), 0);
-const weighted = (value: (item: Item) => number) => (rows: readonly Item[]) =>
-  formatNumber(sum(rows, (item) => value(item) * item.size) / sum(rows, (item) => item.size));
+const weighted = (rows: readonly Item[], value: (item: Item) => number) =>
+  sum(rows, (item) => value(item) * item.size) / sum(rows, (item) => item.size);
+
+const totals: GridTotals<Item> = {
+  addUp: (rows) => ({
+    shape: `${formatInteger(rows.length)} pcs`,
+    size: formatNumber(sum(rows, (item) => item.size)),
+    list: formatInteger(weighted(rows, (item) => item.list)),
+    off: formatNumber(weighted(rows, (item) => item.off)),
+    rate: formatNumber(weighted(rows, rate)),
+    amount: formatNumber(sum(rows, amount)),
+  }),
+};
 
 const columns: readonly GridColumn<Item>[] = [
   {
@@ -80,7 +91,6 @@ const columns: readonly GridColumn<Item>[] = [
         {item.shape}
       </span>
     ),
-    total: (rows) => `${formatInteger(rows.length)} pcs`,
   },
   {
     id: 'no',
@@ -97,7 +107,6 @@ const columns: readonly GridColumn<Item>[] = [
     align: 'end',
     strong: true,
     value: (item) => item.size,
-    total: (rows) => formatNumber(sum(rows, (item) => item.size)),
   },
   {
     id: 'colour',
@@ -124,8 +133,6 @@ const columns: readonly GridColumn<Item>[] = [
     quiet: true,
     value: (item) => item.list,
     format: (value) => formatInteger(Number(value)),
-    total: (rows) =>
-      formatInteger(sum(rows, (item) => item.list * item.size) / sum(rows, (item) => item.size)),
   },
   {
     id: 'off',
@@ -133,7 +140,6 @@ const columns: readonly GridColumn<Item>[] = [
     width: 60,
     align: 'end',
     value: (item) => item.off,
-    total: weighted((item) => item.off),
   },
   {
     id: 'rate',
@@ -142,7 +148,6 @@ const columns: readonly GridColumn<Item>[] = [
     width: 74,
     align: 'end',
     value: rate,
-    total: weighted(rate),
   },
   { id: 'place', header: 'Location', width: 90, quiet: true, value: (item) => item.place },
   ...Array.from({ length: 9 }, (_, index) => ({
@@ -161,7 +166,6 @@ const columns: readonly GridColumn<Item>[] = [
     strong: true,
     pinned: 'right',
     value: amount,
-    total: (rows) => formatNumber(sum(rows, amount)),
   },
 ];
 
@@ -217,7 +221,7 @@ export function GalleryGrid() {
           onChoose: () => undefined,
           onClear: () => undefined,
         }}
-        totals={{}}
+        totals={totals}
         changedCells={changed}
         page={{ ...page, totalRecords: 1_284, onChange: setPage }}
         exporting={{ rows: pages, fileName: 'rows', total: items.length }}

@@ -2,20 +2,29 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { formatNumber } from '../../../../src/ui/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
-import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
+import type { GridColumn, GridTotalCells, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
 import { type Goods, makeGoods, NUMBER_COLUMNS, TEXT_COLUMNS, wantedCount } from './goods.ts';
 
 /** As many totals as a summary has; those over every match come from the server in the portal too. */
 const TOTALLED = 6;
-const serverTotals: GridTotals = {
-  matches: Object.fromEntries(
-    Array.from({ length: TOTALLED }, (_, index) => [`number${index}`, '1,284,000.00']),
-  ),
-};
+const underColumns = (totals: readonly string[]): GridTotalCells =>
+  Object.fromEntries(totals.map((total, index) => [`number${index}`, total]));
 
-const sum = (index: number) => (rows: readonly Goods[]) =>
-  formatNumber(rows.reduce((total, row) => total + (row.numbers[index] ?? 0), 0));
+function addUp(rows: readonly Goods[]): GridTotalCells {
+  const sums = Array.from({ length: TOTALLED }, () => 0);
+  for (const { numbers } of rows) {
+    for (let index = 0; index < TOTALLED; index += 1) {
+      sums[index] = (sums[index] ?? 0) + (numbers[index] ?? 0);
+    }
+  }
+  return underColumns(sums.map((sum) => formatNumber(sum)));
+}
+
+const totals: GridTotals<Goods> = {
+  matches: underColumns(Array.from({ length: TOTALLED }, () => '1,284,000.00')),
+  addUp,
+};
 
 const columns: readonly GridColumn<Goods>[] = [
   { id: 'id', header: 'No.', width: 90, pinned: 'left', value: (row) => row.id },
@@ -33,7 +42,6 @@ const columns: readonly GridColumn<Goods>[] = [
     width: 84,
     ...(index === NUMBER_COLUMNS - 1 ? { pinned: 'right' as const } : {}),
     value: (row: Goods) => row.numbers[index],
-    ...(index < TOTALLED ? { total: sum(index) } : {}),
   })),
 ];
 
@@ -58,7 +66,7 @@ function Page() {
           rowId={idOf}
           selection={selection}
           onSelectionChange={setSelection}
-          totals={serverTotals}
+          totals={totals}
         />
       </div>
     </>

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { pictureQuery } from './picture.ts';
+
+/** The picture of whoever is signed in, over the initials. */
+export function OwnFace({ address }: { readonly address: string }) {
+  const { data } = useQuery(pictureQuery(address));
+  return data ? <img src={data} alt="" /> : null;
+}

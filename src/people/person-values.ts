@@ -1,0 +1,46 @@
+import { emailFault, type FieldRules, isFilled, mobileFault } from './field-faults.ts';
+
+export type PersonField =
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'user_name'
+  | 'mobile_country_id'
+  | 'mobile';
+export type PersonValues = Readonly<Record<PersonField, string>>;
+type Known = { readonly [Field in PersonField]: string | null };
+
+/** What the fields hold at first: nothing, or what is known of somebody. */
+export const personValues = (person: Known | null): PersonValues => ({
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  email: person?.email ?? '',
+  user_name: person?.user_name ?? '',
+  mobile_country_id: person?.mobile_country_id ?? '',
+  mobile: person?.mobile ?? '',
+});
+
+/** A number and its code come together. */
+export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
+  first_name: isFilled('Enter the first name'),
+  last_name: () => null,
+  email: (value) => (value.trim() === '' ? 'Enter the e-mail address' : emailFault(value)),
+  user_name: () => null,
+  mobile_country_id: (value) =>
+    value === '' && values.mobile.trim() !== '' ? 'Choose a code' : null,
+  mobile: (value) =>
+    value.trim() === '' && values.mobile_country_id === '' ? null : mobileFault(value),
+});
+
+/** What is sent. The name of the account is the address unless another one is given. */
+export function personDetails(values: PersonValues) {
+  const email = values.email.trim();
+  return {
+    email,
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    user_name: values.user_name.trim() || email,
+    mobile: values.mobile.trim() || null,
+    mobile_country_id: values.mobile_country_id || null,
+  };
+}

@@ -1,0 +1,59 @@
+export type ColourScheme = 'light' | 'dark' | 'auto';
+
+const KEPT_AS = 'culet.theme';
+const DARK = '(prefers-color-scheme: dark)';
+
+const watchers = new Set<() => void>();
+let chosen: ColourScheme | null = null;
+
+const isScheme = (value: unknown): value is ColourScheme =>
+  value === 'light' || value === 'dark' || value === 'auto';
+
+function keptScheme(): ColourScheme {
+  try {
+    const kept = localStorage.getItem(KEPT_AS);
+    return isScheme(kept) ? kept : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+export function chosenScheme(): ColourScheme {
+  chosen ??= keptScheme();
+  return chosen;
+}
+
+/** What the choice comes to: the automatic one follows the device. */
+export function shownScheme(): 'light' | 'dark' {
+  const scheme = chosenScheme();
+  if (scheme !== 'auto') return scheme;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+export function chooseScheme(next: ColourScheme): void {
+  chosen = next;
+  try {
+    localStorage.setItem(KEPT_AS, next);
+  } catch {
+    // A browser that forbids storage still shows the chosen scheme until it is closed.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Hears of a choice here, of one in another window, and of the device's own change. */
+export function watchScheme(watcher: () => void): () => void {
+  const device = matchMedia(DARK);
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEPT_AS) return;
+    chosen = null;
+    watcher();
+  };
+  watchers.add(watcher);
+  device.addEventListener('change', watcher);
+  addEventListener('storage', onStorage);
+  return () => {
+    watchers.delete(watcher);
+    device.removeEventListener('change', watcher);
+    removeEventListener('storage', onStorage);
+  };
+}
