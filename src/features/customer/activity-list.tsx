@@ -34,27 +34,8 @@ const NOTHING_YET: Readonly<Record<ListTab, readonly [title: string, text: strin
 const plain = (id: 'reference' | 'placed_by' | 'remark', header: string, width: number) =>
   ({ id, header, width, value: (row) => row[id] }) satisfies GridColumn<ActivityRow>;
 
-<<<<<<< HEAD
-const dateOf = (instant: string | null | undefined): Date | null =>
-  instant ? new Date(instant) : null;
-
-const time = (
-  id: string,
-  header: string,
-  instant: (row: ActivityRow) => string | null | undefined,
-) =>
-  ({
-    id,
-    header,
-    width: 134,
-    quiet: true,
-    value: (row) => dateOf(instant(row)),
-    format: dateTime,
-  }) satisfies GridColumn<ActivityRow>;
-=======
-const time = (id: 'created_at' | 'until' | 'ended_at', header: string) =>
-  momentColumn<ActivityRow>(id, header, (row) => row[id], { width: 134, quiet: true });
->>>>>>> main
+const time = (id: string, header: string, instant: (row: ActivityRow) => string | null) =>
+  momentColumn<ActivityRow>(id, header, instant, { width: 134, quiet: true });
 
 const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   COMMON_COLUMNS.shape,
@@ -65,7 +46,7 @@ const COLUMNS: readonly GridColumn<ActivityRow>[] = [
   COMMON_COLUMNS.clarity,
   COMMON_COLUMNS.report_no,
   time('created_at', 'Since', (row) => row.created_at),
-  time('until', 'Until', (row) => row.hold?.until),
+  time('until', 'Until', (row) => row.hold?.until ?? null),
   time('ended_at', 'Ended', (row) => row.ended_at),
   plain('placed_by', 'By', 130),
   plain('remark', 'Remark', 180),
