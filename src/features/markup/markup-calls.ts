@@ -28,7 +28,16 @@ export interface OwnerAsk {
   readonly size?: number;
 }
 
-export async function listOwners(scope: MarkupScope, query: OwnerAsk, signal: AbortSignal) {
+export interface OwnersAnswer {
+  readonly rows: readonly MarkupOwner[];
+  readonly pagination: Schemas['Pagination'];
+}
+
+export async function listOwners(
+  scope: MarkupScope,
+  query: OwnerAsk,
+  signal: AbortSignal,
+): Promise<OwnersAnswer> {
   const call = { params: { query }, signal };
   const { data, pagination } = await answerOf(
     scope === MARKUP_SCOPE.business

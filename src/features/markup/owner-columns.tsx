@@ -14,15 +14,6 @@ const NAME: GridColumn<MarkupOwner> = {
 };
 const REST: readonly GridColumn<MarkupOwner>[] = [
   {
-    id: 'rules',
-    header: 'Own rules',
-    width: 110,
-    align: 'end',
-    sortable: false,
-    value: ({ rules }) => rules,
-    format: (value) => (value === 0 ? '–' : String(value)),
-  },
-  {
     id: 'changed_at',
     header: 'Last change',
     width: 160,
@@ -38,6 +29,15 @@ const REST: readonly GridColumn<MarkupOwner>[] = [
     quiet: true,
     sortable: false,
     value: ({ last_change }) => last_change?.actor,
+  },
+  {
+    id: 'rules',
+    header: 'Own rules',
+    width: 110,
+    align: 'end',
+    sortable: false,
+    value: ({ rules }) => rules,
+    format: (value) => (value === 0 ? '–' : String(value)),
   },
 ];
 

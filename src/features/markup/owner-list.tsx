@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { listOwners, MARKUP, type MarkupOwner } from './markup-calls.ts';
+import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';
 import { type MarkupGo, type MarkupSearch, PAGE_SIZE } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
@@ -33,7 +33,7 @@ type OwnerListProps = {
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1 } = search;
   const [size, setSize] = useState(PAGE_SIZE);
-  const list = useListFetch({
+  const list = useListFetch<OwnersAnswer>({
     key: [MARKUP, 'list', scope, find, own, page, size],
     load: (signal) =>
       listOwners(
@@ -90,13 +90,17 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
             </>
           }
           actionBar={
-            <Button
-              variant="filled"
-              disabled={ticked.length > MOST_TOGETHER}
-              onClick={() => onTogether(ticked)}
-            >
-              {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
-            </Button>
+            <>
+              <b className="action-count">{ticked.length} selected</b>
+              <Button
+                variant="filled"
+                disabled={ticked.length > MOST_TOGETHER}
+                onClick={() => onTogether(ticked)}
+              >
+                {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
+              </Button>
+              <Button onClick={selection.clear}>Clear</Button>
+            </>
           }
           empty={
             <EmptyState

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -16,6 +15,7 @@ import {
 } from './markup-calls.ts';
 
 const SAMPLE = 24;
+const LIST = new Intl.ListFormat('en-GB');
 
 /** What the draft would do to the stones on offer, before anything is saved. */
 export function PreviewPanel({ saving }: { readonly saving: Saving }) {
@@ -60,13 +60,13 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
         <thead>
           <tr>
             <th scope="col">For</th>
-            <th scope="col" className="is-figure">
+            <th scope="col" className="is-figure is-wide">
               Stones
             </th>
             <th scope="col" className="is-figure">
               Repriced
             </th>
-            <th scope="col" className="is-figure">
+            <th scope="col" className="is-figure is-wide">
               Before $
             </th>
             <th scope="col" className="is-figure">
@@ -81,9 +81,9 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
           {preview.owners.map((owner) => (
             <tr key={owner.id ?? 'default'}>
               <th scope="row">{owner.id === null ? 'A guest' : owner.name}</th>
-              <td className="is-figure">{formatInteger(owner.stones)}</td>
+              <td className="is-figure is-wide">{formatInteger(owner.stones)}</td>
               <td className="is-figure">{formatInteger(owner.repriced)}</td>
-              <td className="is-figure">{formatNumber(owner.amount_before)}</td>
+              <td className="is-figure is-wide">{formatNumber(owner.amount_before)}</td>
               <td className="is-figure">{formatNumber(owner.amount_after)}</td>
               <td className="is-figure is-strong">
                 {formatNumber(owner.amount_after - owner.amount_before)}
@@ -97,7 +97,7 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
           ? `A more specific rule prices ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones anyway. `
           : null}
         {kept.length > 0
-          ? `${kept.join(', ')} ${kept.length === 1 && /^1 /.test(kept[0] ?? '') ? 'keeps' : 'keep'} rules of their own in these cells.`
+          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has a rule' : 'have rules'} of their own in these cells.`
           : null}
       </p>
     </>
@@ -113,39 +113,38 @@ function Samples({ preview }: { readonly preview: MarkupPreview }) {
       <h3>
         {formatInteger(preview.sample.length)} of {counted(preview.stones, 'stone')}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard. */}
-      <section className="markup-scroll" aria-label="Some of the stones" tabIndex={0}>
-        <table className="markup-samples">
-          <thead>
-            <tr>
-              <th scope="col">Stone</th>
-              <th scope="col">Shape</th>
-              <th scope="col" className="is-figure">
-                Carat
-              </th>
-              <th scope="col">Colour</th>
-              <th scope="col">Clarity</th>
-              <th scope="col" className="is-figure">
-                Rap $/ct
-              </th>
-              <th scope="col" className="is-figure">
-                Disc %
-              </th>
-              <th scope="col" className="is-figure">
-                $/ct
-              </th>
-              <th scope="col" className="is-figure">
-                Amount $
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.sample.map((stone) => (
-              <SampleRow key={stone.stock_no} stone={stone} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <table className="markup-samples">
+        <thead>
+          <tr>
+            <th scope="col">Stone</th>
+            <th scope="col" className="is-wide">
+              Shape
+            </th>
+            <th scope="col" className="is-figure">
+              Carat
+            </th>
+            <th scope="col">Colour</th>
+            <th scope="col">Clarity</th>
+            <th scope="col" className="is-figure is-wide">
+              Rap $/ct
+            </th>
+            <th scope="col" className="is-figure">
+              Disc %
+            </th>
+            <th scope="col" className="is-figure is-wide">
+              $/ct
+            </th>
+            <th scope="col" className="is-figure">
+              Amount $
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.sample.map((stone) => (
+            <SampleRow key={stone.stock_no} stone={stone} />
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
@@ -159,13 +158,13 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
           <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule stands</small>
         )}
       </th>
-      <td>{formatText(stone.shape)}</td>
+      <td className="is-wide">{formatText(stone.shape)}</td>
       <td className="is-figure is-strong">{formatWeight(stone.carat)}</td>
       <td>{formatText(stone.color)}</td>
       <td>{formatText(stone.clarity)}</td>
-      <td className="is-figure">{formatNumber(stone.rap)}</td>
+      <td className="is-figure is-wide">{formatNumber(stone.rap)}</td>
       <Pair before={stone.disc_before} after={stone.disc_after} />
-      <Pair before={stone.price_per_ct_before} after={stone.price_per_ct_after} />
+      <Pair before={stone.price_per_ct_before} after={stone.price_per_ct_after} wide />
       <Pair before={stone.amount_before} after={stone.amount_after} />
     </tr>
   );
@@ -175,15 +174,19 @@ function SampleRow({ stone }: { readonly stone: MarkupSample }) {
 function Pair({
   before,
   after,
+  wide = false,
 }: {
   readonly before: number | null;
   readonly after: number | null;
+  /** Left out where there is no room. */
+  readonly wide?: boolean;
 }) {
-  if (before === after) return <td className="is-figure">{formatNumber(after)}</td>;
+  const place = wide ? 'is-figure is-wide' : 'is-figure';
+  if (before === after) return <td className={place}>{formatNumber(after)}</td>;
   return (
-    <td className="is-figure">
-      <s aria-label={`before ${formatNumber(before)}`}>{formatNumber(before)}</s>
-      <b>{formatNumber(after)}</b>
+    <td className={place}>
+      <del>{formatNumber(before)}</del>
+      <ins>{formatNumber(after)}</ins>
     </td>
   );
 }

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react';
 import { EMPTY, formatNumber } from '../../ui/format.ts';
 import { type Draft, type Sheet, shownPoints } from './sheet-model.ts';
+import { sheetCell } from './sheet-roles.ts';
 import { isWithin, type Spot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
@@ -12,12 +13,11 @@ type SheetCellProps = {
   readonly sheet: Sheet;
   readonly draft: Draft;
   readonly state: SheetState;
-  readonly readOnly: boolean;
   readonly isShared: boolean;
 };
 
 export function SheetCell(props: SheetCellProps) {
-  const { spot, words, cellKey, sheet, draft, state, readOnly, isShared } = props;
+  const { spot, words, cellKey, sheet, draft, state, isShared } = props;
   const { focus } = state.selection;
   const isCurrent = focus.row === spot.row && focus.column === spot.column;
   const isChanged = draft.has(cellKey);
@@ -32,7 +32,7 @@ export function SheetCell(props: SheetCellProps) {
 
   if (isCurrent && state.text !== null) {
     return (
-      <td role="gridcell" className="is-points is-editing" aria-selected="true">
+      <td {...sheetCell(true)} className="is-points is-editing">
         <input
           // The cell was asked to be edited: the hand is already there.
           ref={(field) => field?.focus()}
@@ -59,23 +59,23 @@ export function SheetCell(props: SheetCellProps) {
   };
   return (
     <td
-      role="gridcell"
+      {...sheetCell(isWithin(state.selection, spot))}
       className="is-points"
       data-spot={`${spot.row}/${spot.column}`}
       data-changed={isChanged || undefined}
       data-inherited={inherited ? '' : undefined}
       data-current={isCurrent || undefined}
       tabIndex={isCurrent ? 0 : -1}
-      aria-selected={isWithin(state.selection, spot)}
-      aria-readonly={readOnly || undefined}
       aria-label={`${words}: ${shown === EMPTY ? 'no rule' : shown}${source ? `, ${source}` : ''}${isChanged ? ', changed' : ''}${before}`}
       title={before ? `Was ${own === null ? 'no rule' : formatNumber(own)}` : undefined}
       onPointerDown={onPointer}
       onPointerEnter={onPointer}
       onDoubleClick={() => state.edit()}
     >
-      {source ? <small>{source}</small> : null}
-      {shown}
+      <span className="markup-value">
+        <small>{source}</small>
+        {shown}
+      </span>
     </td>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNumber, formatWeight } from '../../ui/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
+import { sheetRole } from './sheet-roles.ts';
 import { keyOfSpot } from './sheet-selection.ts';
 import type { SheetState } from './use-sheet.ts';
 
@@ -31,10 +32,8 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
     <table
       ref={state.table}
       className="markup-sheet"
-      role="grid"
+      {...sheetRole(readOnly)}
       aria-label={label}
-      aria-multiselectable="true"
-      aria-readonly={readOnly || undefined}
       onKeyDown={state.onKeyDown}
       onPaste={state.onPaste}
       onCopy={state.onCopy}
@@ -68,7 +67,6 @@ export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: S
                   sheet={sheet}
                   draft={draft}
                   state={state}
-                  readOnly={readOnly}
                   isShared={isShared}
                 />
               ))}
