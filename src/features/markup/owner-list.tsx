@@ -92,6 +92,10 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           actionBar={
             <>
               <b className="action-count">{ticked.length} selected</b>
+              <Button variant="subtle" onClick={selection.clear}>
+                Clear
+              </Button>
+              <span className="action-gap" />
               <Button
                 variant="filled"
                 disabled={ticked.length > MOST_TOGETHER}
@@ -99,7 +103,6 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
               >
                 {ticked.length === 1 ? 'Set markups' : `Set markups of ${ticked.length} together`}
               </Button>
-              <Button onClick={selection.clear}>Clear</Button>
             </>
           }
           empty={
