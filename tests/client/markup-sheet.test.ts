@@ -11,7 +11,6 @@ import {
   added,
   copied,
   everything,
-  filled,
   pasted,
   spotOf,
   stepped,
@@ -109,7 +108,9 @@ describe('a selection', () => {
 
 describe('a draft', () => {
   it('knows only what differs, except over several owners', () => {
-    const { changes } = filled(sheet, everything(sheet), null) as { changes: [string, null][] };
+    const changes = sheet.rows.flatMap(({ subRangeId }) =>
+      [1, 2].map((type) => [`${type}/${subRangeId}`, null] as const),
+    );
     expect([...drafted(NO_DRAFT, changes, sheet, false).keys()]).toEqual(['1/a', '2/b']);
     expect(drafted(NO_DRAFT, changes, sheet, true).size).toBe(6);
     expect(drafted(new Map([['1/a', 9]]), [['1/a', 3]], sheet, false).size).toBe(0);
