@@ -35,7 +35,6 @@ export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarP
       <TextInput
         aria-label="Value for the selected cells"
         placeholder="Value"
-        inputMode="decimal"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
@@ -13,6 +14,9 @@ import { pointsWords, weightWords } from './sheet-table.tsx';
 
 /** More cells than this are told by their number first. */
 const SHOWN = 6;
+const AT_ONCE = 50;
+/** What one answer holds. */
+const MOST = 1000;
 
 type HistoryPanelProps = {
   readonly scope: MarkupScope;
@@ -23,16 +27,17 @@ type HistoryPanelProps = {
 
 /** Who changed these markups, when, and from what to what. */
 export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelProps) {
-  const { data, error, refetch } = useQuery(historyQuery(scope, owner));
+  const [size, setSize] = useState(AT_ONCE);
+  const { data, error, refetch } = useQuery(historyQuery(scope, owner, size));
   if (error)
     return (
       <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   if (!data) return <SkeletonRows count={6} />;
-  if (data.length === 0) return <EmptyState title="These markups were never changed" />;
+  if (data.total === 0) return <EmptyState title="These markups were never changed" />;
   return (
     <ol className="markup-history">
-      {data.map((change) => (
+      {data.changes.map((change) => (
         <li key={change.id}>
           <div className="markup-history-head">
             <b>{change.actor ?? 'The portal'}</b>
@@ -47,6 +52,11 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
           <CellList cells={change.cells} />
         </li>
       ))}
+      {data.total > size && size < MOST ? (
+        <li>
+          <Button onClick={() => setSize(size + AT_ONCE)}>Show older changes</Button>
+        </li>
+      ) : null}
     </ol>
   );
 }

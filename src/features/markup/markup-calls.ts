@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -58,17 +58,18 @@ export const ownerQuery = (scope: MarkupScope, id: string) =>
       (await listOwners(scope, { id, size: 1 }, signal)).rows[0] ?? null,
   });
 
-export const historyQuery = (scope: MarkupScope, owner: string | null) =>
+export const historyQuery = (scope: MarkupScope, owner: string | null, size: number) =>
   queryOptions({
-    queryKey: [MARKUP, 'history', scope, owner],
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/markup/history', {
-          params: { query: { scope, size: 50, ...(owner === null ? {} : { owner_id: owner }) } },
-          signal,
-        }),
+    queryKey: [MARKUP, 'history', scope, owner, size],
+    queryFn: async ({ signal }) => {
+      const query = { scope, size, ...(owner === null ? {} : { owner_id: owner }) };
+      const { data, pagination } = await answerOf(
+        api.GET('/markup/history', { params: { query }, signal }),
         TEXTS.listFailed,
-      ),
+      );
+      return { changes: data, total: pagination.totalRecords };
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** Whose markups are written: nobody's in particular, one owner's, or those of several. */
@@ -78,19 +79,17 @@ export interface Saving {
   readonly cells: MarkupCell[];
 }
 
-export function saveMarkups({ scope, owners, cells }: Saving, seen: number | null) {
-  const data = { ids: [...owners], cells, seen_change: seen };
+export function saveMarkups({ scope, owners, cells }: Saving, seen: number | null | undefined) {
+  const shared = { cells, ...(seen === undefined ? {} : { seen_change: seen }) };
   if (scope === MARKUP_SCOPE.standard)
-    return answerOf(
-      api.PUT('/markup/update-default', { body: { data: { cells, seen_change: seen } } }),
-      TEXTS.failed,
-    );
+    return answerOf(api.PUT('/markup/update-default', { body: { data: shared } }), TEXTS.failed);
+  const body = { data: { ids: [...owners], ...shared } };
   return answerOf(
     scope === MARKUP_SCOPE.business
-      ? api.PUT('/markup/update-business', { body: { data } })
+      ? api.PUT('/markup/update-business', { body })
       : scope === MARKUP_SCOPE.associate
-        ? api.PUT('/markup/update-businessassociate', { body: { data } })
-        : api.PUT('/markup/update-business-provider', { body: { data } }),
+        ? api.PUT('/markup/update-businessassociate', { body })
+        : api.PUT('/markup/update-business-provider', { body }),
     TEXTS.failed,
   );
 }

@@ -26,8 +26,8 @@ type MarkupEditorProps = {
   readonly title: string;
   readonly hint: ReactNode;
   readonly sheet: Sheet;
-  /** The last change that the sheet shows. */
-  readonly seen: number | null;
+  /** The last change that the sheet shows; a sheet for several owners shows none. */
+  readonly seen: number | null | undefined;
   readonly mayWrite: boolean;
   /** Given, the editor stands in a drawer. */
   readonly onClose?: () => void;

@@ -72,10 +72,6 @@ export function SharedSheet({
   mayWrite,
   onClose,
 }: SharedSheetProps) {
-  const seen = owners.reduce(
-    (latest, { last_change }) => Math.max(latest, last_change?.id ?? 0),
-    0,
-  );
   return (
     <MarkupEditor
       scope={scope}
@@ -83,7 +79,7 @@ export function SharedSheet({
       title={`${owners.length} ${words}`}
       hint="Only the cells that you set are written. The others stay as each of them has them."
       sheet={sharedSheet(standard)}
-      seen={seen === 0 ? null : seen}
+      seen={undefined}
       mayWrite={mayWrite}
       onClose={onClose}
     />

@@ -39,7 +39,6 @@ export function SheetCell(props: SheetCellProps) {
           aria-label={words}
           aria-invalid={state.fault !== null}
           aria-describedby={state.fault === null ? undefined : 'markup-fault'}
-          inputMode="decimal"
           value={state.text}
           onChange={(event) => state.type(event.currentTarget.value)}
           onKeyDown={state.onEditorKey}

@@ -46,7 +46,7 @@ export function useMarkupActs() {
     }
   }
 
-  async function save(saving: Saving, seen: number | null): Promise<boolean> {
+  async function save(saving: Saving, seen: number | null | undefined): Promise<boolean> {
     setBusy(true);
     try {
       const { message, data } = await saveMarkups(saving, seen);
