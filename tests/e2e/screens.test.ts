@@ -101,7 +101,7 @@ const CONTENT = [
   '.account-form',
   '.associate-facts',
   '.kyc-card',
-  '.kyc-queue button',
+  '.kyc-queue button, .markup-sheet tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
