@@ -150,7 +150,7 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares machines, codes, problems, the mask of an address, the rule of passwords and the scopes of markups with the client, and the types of the contract.',
+        'The server shares machines, codes, problems, the mask of an address and the rule of passwords with the client, and the types of the contract.',
       severity: 'error',
       from: { path: '^server/' },
       to: {
@@ -159,7 +159,6 @@ module.exports = {
           PURE,
           '^src/api/schema\\.gen\\.ts$',
           '^src/people/(mask-email|password-rule)\\.ts$',
-          '^src/prices/markup-scope\\.ts$',
         ],
       },
     },
