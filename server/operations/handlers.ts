@@ -68,6 +68,19 @@ import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
+import { getDefaultMarkup } from './markup/get-default-markup.ts';
+import { getProviderMarkup } from './markup/get-provider-markup.ts';
+import { listAssociateMarkups } from './markup/list-associate-markups.ts';
+import { listBusinessMarkups } from './markup/list-business-markups.ts';
+import { listCaratRanges } from './markup/list-carat-ranges.ts';
+import { listMarkupChanges } from './markup/list-markup-changes.ts';
+import { listProviderMarkups } from './markup/list-provider-markups.ts';
+import { previewMarkups } from './markup/preview-markups.ts';
+import { undoMarkupChange } from './markup/undo-markup-change.ts';
+import { updateAssociateMarkups } from './markup/update-associate-markups.ts';
+import { updateBusinessMarkups } from './markup/update-business-markups.ts';
+import { updateDefaultMarkup } from './markup/update-default-markup.ts';
+import { updateProviderMarkups } from './markup/update-provider-markups.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -121,12 +134,14 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getBusinessDocumentFile,
   getCustomer,
   getCustomerBusiness,
+  getDefaultMarkup,
   getInventoryAccess,
   getInventorySettings,
   getMail,
   getPicture,
   getPortal,
   getProfile,
+  getProviderMarkup,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
@@ -136,11 +151,14 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listAssociateActivity,
   listAssociateChoices,
   listAssociateCustomers,
+  listAssociateMarkups,
   listAssociates,
   listAttributeChoices,
   listBusinessChoices,
   listBusinessDocuments,
+  listBusinessMarkups,
   listBusinessUsers,
+  listCaratRanges,
   listCities,
   listCountries,
   listCountryCodes,
@@ -151,8 +169,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHoldQueue,
   listHolds,
   listMail,
+  listMarkupChanges,
   listNotices,
   listOwnCustomers,
+  listProviderMarkups,
   listRecentKyc,
   listRoleCategories,
   listRoleUsers,
@@ -163,6 +183,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listTableFields,
   listWorkflows,
   markNoticesRead,
+  previewMarkups,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -181,10 +202,15 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOutEverywhere,
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
+  undoMarkupChange,
   updateAssociate,
+  updateAssociateMarkups,
   updateBusinessDocuments,
+  updateBusinessMarkups,
   updateCustomer,
+  updateDefaultMarkup,
   updateInventorySettings,
+  updateProviderMarkups,
   validateAccount,
   validateUser,
   verifyCode,

@@ -110,6 +110,16 @@ export const PROBLEMS = {
     code: 'REGISTERED_DETAILS_STAND',
     message: 'The name and the tax number of a registered business are changed by the back office.',
   },
+  markupChangedMeanwhile: {
+    status: 409,
+    code: 'MARKUP_CHANGED_MEANWHILE',
+    message: 'These markups were changed meanwhile. Look at them again before you save.',
+  },
+  markupNotLast: {
+    status: 409,
+    code: 'MARKUP_NOT_LAST',
+    message: 'Only the last change of these markups can be undone.',
+  },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',

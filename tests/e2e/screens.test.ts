@@ -101,7 +101,7 @@ const CONTENT = [
   '.account-form',
   '.associate-facts',
   '.kyc-card',
-  '.kyc-queue button',
+  '.kyc-queue button, .markup-sheet tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -179,6 +179,14 @@ describe.each([
     ],
     ['the users', ROLE.administrator, 'Users', '/settings/users'],
     ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
+    ['the default markups', ROLE.administrator, 'Markups', '/settings/markup'],
+    [
+      'the markups of businesses',
+      ROLE.administrator,
+      'Markups',
+      '/settings/markup?tab=businesses&own=yes',
+    ],
+    ['the markups, closed to an associate', ROLE.associate, 'No access', '/settings/markup'],
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
