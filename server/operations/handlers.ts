@@ -74,6 +74,13 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { getRapDifference } from './rap/get-rap-difference.ts';
+import { insertLatestPrices } from './rap/insert-latest-prices.ts';
+import { listRapLists } from './rap/list-rap-lists.ts';
+import { listRapMovedStones } from './rap/list-rap-moved-stones.ts';
+import { listRapPrices } from './rap/list-rap-prices.ts';
+import { syncRapPrice } from './rap/sync-rap-price.ts';
+import { updateLatestPrices } from './rap/update-latest-prices.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
@@ -127,10 +134,12 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getPicture,
   getPortal,
   getProfile,
+  getRapDifference,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
   holdStones,
+  insertLatestPrices,
   joinHoldQueue,
   leaveHoldQueue,
   listAssociateActivity,
@@ -153,6 +162,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listMail,
   listNotices,
   listOwnCustomers,
+  listRapLists,
+  listRapMovedStones,
+  listRapPrices,
   listRecentKyc,
   listRoleCategories,
   listRoleUsers,
@@ -181,10 +193,12 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOutEverywhere,
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
+  syncRapPrice,
   updateAssociate,
   updateBusinessDocuments,
   updateCustomer,
   updateInventorySettings,
+  updateLatestPrices,
   validateAccount,
   validateUser,
   verifyCode,
