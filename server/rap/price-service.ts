@@ -43,18 +43,21 @@ export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_PATIENCE
 
 const told = (status: number) => ({ message: `It answered with status ${status}.` });
 
-async function boundedText(response: Response): Promise<string> {
+async function boundedText({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
-  if (!response.body) return text;
-  for await (const chunk of response.body) {
-    size += chunk.length;
-    if (size > LARGEST_PAGE)
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece?.value) return text + decoder.decode();
+    size += piece.value.length;
+    if (size > LARGEST_PAGE) {
+      await reader?.cancel();
       throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
-    text += decoder.decode(chunk, { stream: true });
+    }
+    text += decoder.decode(piece.value, { stream: true });
   }
-  return text + decoder.decode();
 }
 
 function parsed(text: string): unknown {
