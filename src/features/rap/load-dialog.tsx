@@ -18,7 +18,13 @@ type LoadDialogProps = { readonly onClose: () => void };
 export function LoadDialog({ onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Modal opened onClose={busy ? () => undefined : onClose} title="Load a list" size={640}>
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title="Load a list"
+      size={640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <LoadForm onBusy={setBusy} busy={busy} onClose={onClose} />
     </Modal>
   );
