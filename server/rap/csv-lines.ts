@@ -33,6 +33,7 @@ function quotedLines(source: string): CsvLine[] {
   const lines: CsvLine[] = [];
   let current: CsvLine = { line: 1, fields: [] };
   let at = 0;
+  let breaks = 0;
   for (;;) {
     FIELD.lastIndex = at;
     const found = FIELD.exec(source);
@@ -41,10 +42,11 @@ function quotedLines(source: string): CsvLine[] {
     const [whole, quoted, plain = '', end = ''] = found;
     at += whole.length;
     current.fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    breaks += (quoted?.match(/\r\n|\n|\r/g) ?? []).length;
     if (end === ',') continue;
     if (current.fields.length > 1 || current.fields[0]?.trim()) lines.push(current);
     if (end === '') return lines;
-    const within = (quoted?.match(/\r\n|\n|\r/g) ?? []).length;
-    current = { line: current.line + 1 + within, fields: [] };
+    current = { line: current.line + 1 + breaks, fields: [] };
+    breaks = 0;
   }
 }

@@ -4,6 +4,8 @@ import { Refusal, refuse } from '../http/refusal.ts';
 export interface RapPricesSettings {
   readonly url: string;
   readonly token: string;
+  /** how many milliseconds a page may take; 10 seconds unless it is said */
+  readonly patience?: number;
 }
 
 const PAGE_PATIENCE = 10_000;
@@ -16,14 +18,14 @@ const LARGEST_PAGE = 2 * 1024 * 1024;
  * only as far as a page can be long.
  */
 export async function fetchPage(
-  { url, token }: RapPricesSettings,
+  { url, token, patience = PAGE_PATIENCE }: RapPricesSettings,
   page: { number: number; size: number },
   deadline: AbortSignal,
 ): Promise<unknown> {
   const address = new URL(url);
   address.searchParams.set('pageNumber', String(page.number));
   address.searchParams.set('pageSize', String(page.size));
-  const signal = AbortSignal.any([deadline, AbortSignal.timeout(PAGE_PATIENCE)]);
+  const signal = AbortSignal.any([deadline, AbortSignal.timeout(patience)]);
   try {
     const response = await fetch(address, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json' },

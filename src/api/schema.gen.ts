@@ -3407,7 +3407,7 @@ export interface components {
             ppc_after: number;
             amount_before: number;
             amount_after: number;
-            /** @description In US dollars */
+            /** @description Of the amount, in US dollars */
             difference: number;
         };
         MovedTotals: {

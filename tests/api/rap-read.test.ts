@@ -9,6 +9,7 @@ import {
   type Line,
   linesInForce,
   sendList,
+  UPDATE,
 } from '../support/rap-lists.ts';
 
 let portal: Portal;
@@ -254,4 +255,29 @@ describe('where Rap has no price, the answer says why', () => {
     await replace(() => whole);
     expect(await stateOf(stock)).toMatchObject({ rap_state: 'listed', rap });
   });
+});
+
+it('a portal without any list answers, and takes its first one', async () => {
+  const lines = await linesInForce(portal);
+  await portal.database.pool.query('delete from rap_list');
+  const nothing = { pagination: { totalRecords: 0 }, data: [] };
+  expect(await get('/inventory/get-rap-price')).toMatchObject(nothing);
+  expect(await get('/inventory/rap-lists')).toMatchObject(nothing);
+  expect(await get('/inventory/rap-moved-stones')).toMatchObject({
+    ...nothing,
+    totals: { pieces: 0 },
+  });
+  expect((await get('/inventory/rap-difference')).data).toMatchObject({
+    version: null,
+    against: null,
+    bands: [],
+  });
+  const csv = csvOf(lines, '2026-01-02');
+  const amended = await sendList(portal, cast.administrator, UPDATE, { csv });
+  expect(amended).toMatchObject({ status: 409, body: { code: 'NO_LIST_TO_AMEND' } });
+  const first = await sendList(portal, cast.administrator, INSERT, { csv });
+  expect(first).toMatchObject({ status: 200, body: { data: { lists: [{ replaces: null }] } } });
+  const { totals } = await get('/inventory/rap-moved-stones');
+  expect(totals.pieces).toBe((first.body.data as { stones_moved: number }).stones_moved);
+  expect(totals.pieces).toBeGreaterThan(20);
 });

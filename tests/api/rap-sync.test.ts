@@ -183,6 +183,24 @@ it.each<[string, string, () => Reply]>([
   expect(asked.length).toBeLessThan(6);
 });
 
+it('a service that never answers is given up', async () => {
+  const before = await fingerprint(portal.database.pool);
+  const { port } = service.address() as AddressInfo;
+  const hasty = await startPortal(portal.database, {
+    rapPrices: { url: `http://127.0.0.1:${port}/`, token: TOKEN, patience: 100 },
+  });
+  for (const silence of [
+    () => undefined,
+    (response: ServerResponse) => void response.write('{"data":['),
+  ]) {
+    reply = silence;
+    const answer = await hasty.call(cast.administrator.token, 'POST', SYNC);
+    expect(answer).toMatchObject({ status: 502, body: { code: 'RAP_SOURCE_SLOW' } });
+  }
+  await hasty.stop();
+  expect(await fingerprint(portal.database.pool)).toEqual(before);
+});
+
 it('an older list than the one in force is refused', async () => {
   reply = serving(rowsOf(daysAfter(today, -7)));
   expect(await sync()).toMatchObject({ status: 409, body: { code: 'LIST_DATE_REFUSED' } });
