@@ -73,7 +73,7 @@ it('an administrator loads a list with a fault, then the right one, and sees wha
   await dialog.getByText('There is no pear list in it').waitFor();
   expect(await namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);
-  await dialog.getByRole('button', { name: /^Put in force/ }).click();
+  await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
   await toast(page, `The list of ${day} is in force`).waitFor();
 
   const cell = page.locator('td[data-spot="3/3"]');

@@ -2,13 +2,13 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
 import { CLARITIES, COLORS, PAGE_SIZE } from './rap-params.ts';
-import { bandText, changeText } from './rap-words.ts';
+import { bandText, cells, changeText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
 interface PriceAnswer {
@@ -112,11 +112,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           onChange: (next) =>
             go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
         }}
-        toolbar={
-          <b>
-            {list.answer ? `${formatInteger(total)} ${total === 1 ? 'cell' : 'cells'}` : 'Cells'}
-          </b>
-        }
+        toolbar={<b>{list.answer ? cells(total) : 'Cells'}</b>}
         exporting={{ rows: allRows, fileName: 'rap-prices', total }}
         empty={
           <EmptyState

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatInteger } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type ListInHand, type LoadWay, type RapLoad, sendList } from './rap-calls.ts';
+import { cells } from './rap-words.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 
@@ -145,7 +145,9 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
             disabled={waits}
             onClick={() => void replace(list)}
           >
-            {way === 'insert' ? 'Put in force' : 'Amend'} {formatInteger(outcome.cells_read)} cells
+            {way === 'insert'
+              ? `Put ${cells(outcome.cells_read)} in force`
+              : `Amend ${cells(outcome.cells_read)}`}
           </Button>
         ) : (
           <Button

@@ -1,10 +1,7 @@
 import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { RapLoad } from './rap-calls.ts';
-import { bandText, dayText, KIND_WORD, signed } from './rap-words.ts';
-
-const cells = (count: number): string =>
-  `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
+import { bandText, cells, dayText, KIND_WORD, signed } from './rap-words.ts';
 
 /** What a rehearsal found: its faults, or what would change. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {

@@ -1,4 +1,4 @@
-import { EMPTY, formatNumber } from '../../ui/format.ts';
+import { EMPTY, formatInteger, formatNumber } from '../../ui/format.ts';
 import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
 
 export const KIND_WORD: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
@@ -20,6 +20,9 @@ export const bandText = ({ carat_from, carat_to }: Pick<RapBand, 'carat_from' | 
 
 export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =>
   Math.round(carat_from * 100);
+
+export const cells = (count: number): string =>
+  `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** With its sign written: +1.25, −0.40, 0.00 */
 export const signed = (value: number | null): string =>
