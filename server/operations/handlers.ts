@@ -87,6 +87,13 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { getRapDifference } from './rap/get-rap-difference.ts';
+import { insertLatestPrices } from './rap/insert-latest-prices.ts';
+import { listRapLists } from './rap/list-rap-lists.ts';
+import { listRapMovedStones } from './rap/list-rap-moved-stones.ts';
+import { listRapPrices } from './rap/list-rap-prices.ts';
+import { syncRapPrice } from './rap/sync-rap-price.ts';
+import { updateLatestPrices } from './rap/update-latest-prices.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
@@ -142,10 +149,12 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getPortal,
   getProfile,
   getProviderMarkup,
+  getRapDifference,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
   holdStones,
+  insertLatestPrices,
   joinHoldQueue,
   leaveHoldQueue,
   listAssociateActivity,
@@ -173,6 +182,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listNotices,
   listOwnCustomers,
   listProviderMarkups,
+  listRapLists,
+  listRapMovedStones,
+  listRapPrices,
   listRecentKyc,
   listRoleCategories,
   listRoleUsers,
@@ -203,6 +215,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
   undoMarkupChange,
+  syncRapPrice,
   updateAssociate,
   updateAssociateMarkups,
   updateBusinessDocuments,
@@ -211,6 +224,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   updateDefaultMarkup,
   updateInventorySettings,
   updateProviderMarkups,
+  updateLatestPrices,
   validateAccount,
   validateUser,
   verifyCode,
