@@ -74,6 +74,7 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { explainPrice } from './price/explain-price.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
@@ -113,6 +114,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   createQualityControl,
   deleteCustomer,
   download,
+  explainPrice,
   exportAssociates,
   exportCustomers,
   extendHold,

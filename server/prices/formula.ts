@@ -19,8 +19,11 @@ export const LEAST_DISC = -99 * 10 ** DIGITS.disc;
 export const divideHalfUp = (numerator: number, denominator: number): number =>
   Math.floor(numerator / denominator + 0.5);
 
+export const discBeforeFloor = (disc: number, points: number): number =>
+  disc + points * DISC_OF_POINT;
+
 export const discAfterMarkup = (disc: number, points: number): number => {
-  const marked = disc + points * DISC_OF_POINT;
+  const marked = discBeforeFloor(disc, points);
   return marked < LEAST_DISC ? LEAST_DISC : marked;
 };
 

@@ -1687,6 +1687,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/price-explanation": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How the price of a stone came about, now or at a moment of the past */
+        get: operations["explainPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/status/{id}": {
         parameters: {
             query?: {
@@ -3076,6 +3099,83 @@ export interface components {
             key_to_symbols: string[];
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
+        };
+        RapFound: {
+            state: components["schemas"]["RapState"];
+            price: number | null;
+            /** @description The list that was in force, or null where there was none or Rap prices no such stone. */
+            list: {
+                /** @enum {string} */
+                kind: "ROUND" | "PEAR";
+                /** Format: date */
+                listed_on: string;
+                revision: number;
+            } | null;
+            /** @description The band of weights of the cell, both ends included, or null where there is no cell. */
+            cell: {
+                from: number;
+                to: number;
+                /** @description The flawless read the cell of IF */
+                clarity: string;
+            } | null;
+        };
+        /** @description Roles 1 and 5 only. */
+        SupplierPrice: {
+            name: string;
+            disc: number | null;
+            price_per_ct: number;
+            total_amt: number;
+        };
+        PriceLink: {
+            /**
+             * @description 1 default, 2 supplier, 3 business associate, 4 business
+             * @enum {integer}
+             */
+            scope: 1 | 2 | 3 | 4;
+            owner_name: string | null;
+            points: number | null;
+            /** @enum {string} */
+            outcome: "won" | "lost" | "none";
+            /** Format: date-time */
+            since: string | null;
+            set_by: string | null;
+        };
+        PriceFigure: {
+            value: number;
+            /** @enum {string} */
+            unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
+        };
+        PriceStep: {
+            /**
+             * @description `markup` adds, `floor` takes the larger, `price_on_rap` and `price_with_markup` multiply by one plus a percentage, `amount` multiplies.
+             * @enum {string}
+             */
+            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "amount";
+            label: string;
+            operands: components["schemas"]["PriceFigure"][];
+            result: components["schemas"]["PriceFigure"];
+        };
+        PriceExplanation: {
+            stock_no: string;
+            at: components["schemas"]["Instant"];
+            listed_at: components["schemas"]["Instant"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap: components["schemas"]["RapFound"];
+            supplier?: components["schemas"]["SupplierPrice"];
+            /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
+            points?: number;
+            /** @description Whether the markup would have given the stone away. Roles 1 and 5 only. */
+            is_floored?: boolean;
+            /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
+            chain?: components["schemas"]["PriceLink"][];
+            markup_disc: number | null;
+            markup_ppc: number;
+            sell_amt: number;
+            /** @description The arithmetic in its order, as far as its figures are the viewer's. */
+            steps: components["schemas"]["PriceStep"][];
         };
         AttributeChoice: {
             id: components["schemas"]["Id"];
@@ -6760,6 +6860,49 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["StoneDna"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    explainPrice: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                stock_no: components["schemas"]["StockNo"];
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
+                /** @description The moment whose price is asked for; without it, now. */
+                at?: components["schemas"]["Instant"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price and what it is made of, as far as the viewer may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["PriceExplanation"];
                     };
                 };
             };
