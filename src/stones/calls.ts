@@ -56,29 +56,6 @@ export const stoneDna = (stockNo: string, businessId: string | null, signal?: Ab
     TEXTS.failed,
   );
 
-export const explainPrice = (
-  of: {
-    readonly stockNo: string;
-    readonly businessId: string | null;
-    /** the moment whose price is asked for; now without it */
-    readonly at: string | undefined;
-  },
-  signal?: AbortSignal,
-) =>
-  dataOf(
-    api.GET('/inventory/price-explanation', {
-      params: {
-        query: {
-          stock_no: of.stockNo,
-          ...pricesOf(of.businessId),
-          ...(of.at === undefined ? {} : { at: of.at }),
-        },
-      },
-      ...(signal ? { signal } : {}),
-    }),
-    TEXTS.failed,
-  );
-
 export const tableFields = (view: 'search' | 'hold', signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/table-fields', {

@@ -6,12 +6,12 @@ import { serverNow } from '../../api/clock.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { explainPrice } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
+import { explainPrice } from './explain-price.ts';
 import { type PriceLine, priceLines } from './price-lines.ts';
 import { PricedClient } from './priced-client.tsx';
 
