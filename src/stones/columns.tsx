@@ -48,7 +48,7 @@ export function rapWords({
 
 function Rap({ row }: { readonly row: CommonStone }) {
   const words = rapWords(row);
-  if (words === null) return wholeNumber(row.rap);
+  if (words === null) return formatNumber(row.rap);
   return words === 'no cell' ? (
     <span className="stone-faint">{words}</span>
   ) : (
@@ -157,13 +157,13 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Rap',
     headerTitle: 'Rap, US dollars a carat',
     align: 'end',
-    width: 56,
+    width: 68,
     quiet: true,
     value: (row) => row.rap,
-    format: wholeNumber,
+    format: twoDecimals,
     cell: (row) => <Rap row={row} />,
     exportValue: (row) => row.rap ?? rapWords(row),
-    total: (rows) => formatInteger(sumsOf(rows).rapAverage),
+    total: (rows) => formatNumber(sumsOf(rows).rapAverage),
   },
   markup_disc: {
     id: 'markup_disc',
