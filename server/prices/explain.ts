@@ -73,14 +73,14 @@ function onRap(price: StonePrice, seesCost: boolean): Step[] {
     const marked = figure(discBeforeFloor(supplier.disc, points), 'percent');
     steps.push({
       step: 'markup',
-      label: 'Discount after the markup',
+      label: 'Discount',
       operands: [figure(supplier.disc, 'percent'), figure(points, 'points')],
       result: marked,
     });
     if (isFloored(price))
       steps.push({
         step: 'floor',
-        label: 'No discount below the floor',
+        label: 'Floor',
         operands: [marked, figure(LEAST_DISC, 'percent')],
         result: disc,
       });

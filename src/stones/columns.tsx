@@ -157,7 +157,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Rap',
     headerTitle: 'Rap, US dollars a carat',
     align: 'end',
-    width: 68,
+    width: 74,
     quiet: true,
     value: (row) => row.rap,
     format: twoDecimals,

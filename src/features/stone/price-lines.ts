@@ -17,6 +17,11 @@ export interface PriceLine {
   readonly tone?: 'won' | 'lost' | 'none' | 'total';
 }
 
+/** Short, beside the words that say whose it is. */
+const NAME: Readonly<Record<Link['scope'], string>> = {
+  ...MARKUP_SCOPE_NAME,
+  [MARKUP_SCOPE.associate]: 'Associate',
+};
 const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
   [MARKUP_SCOPE.business]: "the business's",
   [MARKUP_SCOPE.associate]: "the associate's",
@@ -76,28 +81,24 @@ function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
 function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
   const winner = chain.find(({ outcome }) => outcome === 'won');
   const unit = rap.state === 'listed' ? '' : ' %';
-  return chain.map((link) => {
-    const { scope, owner_name, points, outcome } = link;
-    const owner = owner_name === null ? [] : [owner_name];
-    return {
-      key: `scope ${scope}`,
-      name: MARKUP_SCOPE_NAME[scope],
-      words: `${[...owner, ...history(link)].join(', ')}${owner.length > 0 || points !== null ? ': ' : ''}${verdict(link, winner)}`,
-      disc: points === null ? '' : `${signed(points)}${unit}`,
-      price: '',
-      tone: outcome,
-    };
-  });
+  return chain.map((link) => ({
+    key: `scope ${link.scope}`,
+    name: NAME[link.scope],
+    words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...history(link)].join(', ')}`,
+    disc: link.points === null ? '' : `${signed(link.points)}${unit}`,
+    price: '',
+    tone: link.outcome,
+  }));
 }
-
-const history = ({ since, set_by }: Link): string[] =>
-  since === null ? [] : [`since ${formatDate(since)}${set_by === null ? '' : ` by ${set_by}`}`];
 
 function verdict({ outcome }: Link, winner: Link | undefined): string {
   if (outcome === 'won') return 'wins';
   if (outcome === 'none' || !winner) return 'no rule';
   return `lost to ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
 }
+
+const history = ({ since, set_by }: Link): string[] =>
+  since === null ? [] : [`since ${formatDate(since)}${set_by === null ? '' : ` by ${set_by}`}`];
 
 const written = ({ value, unit }: Figure): string =>
   unit === 'carat' ? weightOf(value) : exactly(value);
