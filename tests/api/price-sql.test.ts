@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/prices/decimals.ts';
 import type { PriceBook } from '../../server/prices/price-book.ts';
 import {
-  NO_DISC,
   type PriceColumns,
   priceColumns,
   profileOf,
+  profileRow,
 } from '../../server/prices/price-columns.ts';
 import { priceSql } from '../../server/prices/price-sql.ts';
 import { gradeOf, NO_GRADE } from '../../server/prices/rap-table.ts';
@@ -117,16 +117,15 @@ const stones = async (): Promise<Stone[]> =>
   (await database.pool.query<Stone>('select * from priced_stone order by nr')).rows;
 
 function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
-  const white = ({ diamond_type }: Stone) => diamond_type === 1;
+  const onRap = ({ diamond_type, disc }: Stone) => diamond_type === 1 && disc !== null;
   return {
-    grade: Int16Array.from(all, (s) => (white(s) ? gradeOf(book.grades, s) : NO_GRADE)),
+    grade: Int16Array.from(all, (s) => (onRap(s) ? gradeOf(book.grades, s) : NO_GRADE)),
     carat: Uint32Array.from(all, ({ carat }) => wholeOf(carat, DIGITS.carat)),
-    disc: Int32Array.from(all, ({ disc }) =>
-      disc === null ? NO_DISC : wholeOf(disc, DIGITS.disc),
-    ),
+    disc: Int32Array.from(all, ({ disc }) => wholeOf(disc ?? '0', DIGITS.disc)),
     perCarat: Uint32Array.from(all, (s) => wholeOf(s.price_per_ct, DIGITS.money)),
-    diamondType: Uint8Array.from(all, ({ diamond_type }) => diamond_type),
-    provider: Uint16Array.from(all, ({ provider_id }) => book.providers.get(provider_id) ?? 0),
+    profileRow: Uint16Array.from(all, ({ provider_id, diamond_type }) =>
+      profileRow(book.providers.get(provider_id) ?? 0, diamond_type),
+    ),
   };
 }
 
