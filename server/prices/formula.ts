@@ -5,7 +5,8 @@
 const HUNDRED_PERCENT = 1_000_000;
 const WHOLE_MARKUP = 10_000;
 const ONE_CARAT = 1_000;
-const DISC_OF_POINT = 100;
+/** Parts of a discount in a part of a markup. */
+export const DISC_OF_POINT = 100;
 
 /** However generous a markup is, a stone is never given away. */
 export const LEAST_DISC = -990_000;

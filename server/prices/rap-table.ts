@@ -66,6 +66,8 @@ export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): n
 export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
+  /** in hundredths of a carat: where a band begins, or what follows one */
+  readonly breaks: readonly number[];
 }
 
 export function rapTable(
@@ -83,7 +85,8 @@ export function rapTable(
       prices.fill(price, grade * width + from, grade * width + to + 1);
     }
   }
-  return { width, prices };
+  const breaks = [...new Set(cells.flatMap(({ from, to }) => [from, to + 1]))];
+  return { width, prices, breaks };
 }
 
 /** The hundredths by which bands are found: what is begun of one does not count. */

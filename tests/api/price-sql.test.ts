@@ -4,7 +4,7 @@ import type { PriceBook } from '../../server/prices/price-book.ts';
 import {
   type PriceColumns,
   priceColumns,
-  profileOf,
+  priceTables,
   profileRow,
 } from '../../server/prices/price-columns.ts';
 import { priceSql } from '../../server/prices/price-sql.ts';
@@ -151,7 +151,7 @@ describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
       expect(oneByOne).toEqual(wanted);
 
       const into = { perCarat: new Float64Array(COUNT), amount: new Float64Array(COUNT) };
-      priceColumns(columnsOf(all, book), book, profileOf(book, viewer), into);
+      priceColumns(columnsOf(all, book), priceTables(book, viewer), into);
       const money = (cents: number | undefined) => decimalOrNullOf(cents ?? null, DIGITS.money);
       const inColumns = all.map(({ nr }, place) => ({
         nr,

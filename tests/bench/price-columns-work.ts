@@ -5,7 +5,7 @@ import type { PriceBook } from '../../server/prices/price-book.ts';
 import {
   type PriceColumns,
   priceColumns,
-  profileOf,
+  priceTables,
   profileRow,
 } from '../../server/prices/price-columns.ts';
 import {
@@ -40,8 +40,8 @@ function bookOfBench(): PriceBook {
   const cells = (kind: RapKind) =>
     rapCells(kind).map(({ color, clarity, ...cell }) => ({
       ...cell,
-      color: RAP_COLORS.findIndex((one) => one === color),
-      clarity: RAP_CLARITIES.findIndex((one) => one === clarity),
+      color: RAP_COLORS.indexOf(color),
+      clarity: RAP_CLARITIES.indexOf(clarity),
       price: cell.price * 100,
     }));
   const subRanges = RANGES.map((from, place) => ({
@@ -113,7 +113,7 @@ const into: Prices = { perCarat: new Float64Array(COUNT), amount: new Float64Arr
 const viewer = viewerOfClient({ businessId: BUSINESS, associateId: null });
 const result = await compare(
   41,
-  async () => priceColumns(columns, book, profileOf(book, viewer), into),
+  async () => priceColumns(columns, priceTables(book, viewer), into),
   async () => bare(columns, into),
 );
 console.log(JSON.stringify(result));
