@@ -40,8 +40,8 @@ function bookOfBench(): PriceBook {
   const cells = (kind: RapKind) =>
     rapCells(kind).map(({ color, clarity, ...cell }) => ({
       ...cell,
-      color: RAP_COLORS.indexOf(color),
-      clarity: RAP_CLARITIES.indexOf(clarity),
+      color: (RAP_COLORS as readonly string[]).indexOf(color),
+      clarity: (RAP_CLARITIES as readonly string[]).indexOf(clarity),
       price: cell.price * 100,
     }));
   const subRanges = RANGES.map((from, place) => ({
