@@ -34,6 +34,7 @@ import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/custo
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
+import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
@@ -168,6 +169,11 @@ const AppSettingsMarkupRoute = AppSettingsMarkupRouteImport.update({
   path: '/markup',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsRapRoute = AppSettingsRapRouteImport.update({
+  id: '/rap',
+  path: '/rap',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -233,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -267,6 +274,7 @@ export interface FileRoutesByTo {
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
+  '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
@@ -339,6 +348,7 @@ export interface FileRouteTypes {
     | '/customer-profile/hold'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -373,6 +383,7 @@ export interface FileRouteTypes {
     | '/customer-profile/hold'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/_app/customer-profile/hold'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
+    | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
@@ -607,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMarkupRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/rap': {
+      id: '/_app/settings/rap'
+      path: '/rap'
+      fullPath: '/settings/rap'
+      preLoaderRoute: typeof AppSettingsRapRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/roles': {
       id: '/_app/settings/roles'
       path: '/roles'
@@ -669,6 +688,7 @@ declare module '@tanstack/react-router' {
 interface AppSettingsRouteChildren {
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
+  AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
@@ -677,6 +697,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
+  AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,

@@ -1,7 +1,7 @@
 import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { priceColumns, profileOf } from '../prices/price-columns.ts';
+import { priceColumns, priceTables } from '../prices/price-columns.ts';
 import { NOBODY, type Viewer } from '../prices/viewer.ts';
 import { type CellValue, cellKey } from './cells.ts';
 import type { OwnerName } from './owners.ts';
@@ -64,20 +64,21 @@ export interface Effect {
 }
 
 /** Every stone of the changed cells priced twice. */
-export function effectOf(plan: OwnerPlan, { columns, subRange }: OfferedStones): Effect {
+export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
+  const { columns, subRange } = stones;
   const { length } = columns.carat;
   const old = { perCarat: new Float64Array(length), amount: new Float64Array(length) };
   const next = { perCarat: new Float64Array(length), amount: new Float64Array(length) };
-  priceColumns(columns, plan.before, profileOf(plan.before, plan.viewer), old);
-  priceColumns(columns, plan.after, profileOf(plan.after, plan.viewer), next);
+  priceColumns(columns, priceTables(plan.before, plan.viewer), old);
+  priceColumns(columns, priceTables(plan.after, plan.viewer), next);
   const changed = new Set(plan.cells.map(cellKey));
   const isOverruled = overruledLookup(plan);
   const ownPlace =
     plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
   const effect = { stones: 0, overruled: 0, repriced: 0, before: 0, after: 0 };
   for (let i = 0; i < length; i += 1) {
-    const place = { diamondType: columns.diamondType[i] as 1 | 2, subRange: subRange[i] ?? 0 };
-    const provider = columns.provider[i] ?? 0;
+    const place = { diamondType: stones.diamondType[i] as 1 | 2, subRange: subRange[i] ?? 0 };
+    const provider = stones.provider[i] ?? 0;
     if (ownPlace !== null && provider !== ownPlace) continue;
     if (!changed.has(cellKey(place))) continue;
     effect.stones += 1;

@@ -21,8 +21,8 @@ export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: numbe
   const ownPlace =
     plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
   stones.ids.forEach((id, i) => {
-    if (ownPlace !== null && stones.columns.provider[i] !== ownPlace) return;
-    const diamondType = stones.columns.diamondType[i] as 1 | 2;
+    if (ownPlace !== null && stones.provider[i] !== ownPlace) return;
+    const diamondType = stones.diamondType[i] as 1 | 2;
     cells.get(cellKey({ diamondType, subRange: stones.subRange[i] ?? 0 }))?.push(id);
   });
   const filled = [...cells.values()].filter((ids) => ids.length > 0);

@@ -4,7 +4,7 @@ import { cursorRows } from '../db/cursor-rows.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { MarkupBook } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { NO_DISC, type PriceColumns } from '../prices/price-columns.ts';
+import { type PriceColumns, profileRow } from '../prices/price-columns.ts';
 import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
 import type { CellValue } from './cells.ts';
 
@@ -12,6 +12,9 @@ import type { CellValue } from './cells.ts';
 export interface OfferedStones {
   readonly ids: readonly string[];
   readonly columns: PriceColumns;
+  readonly diamondType: Uint8Array;
+  /** the supplier's place in the book */
+  readonly provider: Uint16Array;
   readonly subRange: Uint8Array;
 }
 
@@ -59,6 +62,7 @@ export async function offeredStones(
   const perCarat: number[] = [];
   const diamondType: number[] = [];
   const provider: number[] = [];
+  const rows: number[] = [];
   const ids: string[] = [];
   const found = cursorRows<StoneFigures>(
     pool,
@@ -81,12 +85,14 @@ export async function offeredStones(
     // A supplier who came after the book was read has no rule yet, and no price in it either.
     if (place === undefined) continue;
     ids.push(stone.id);
-    grade.push(stone.diamond_type === DIAMOND_TYPE.white ? gradeOf(book.grades, stone) : NO_GRADE);
+    const isByRap = stone.diamond_type === DIAMOND_TYPE.white && stone.disc !== null;
+    grade.push(isByRap ? gradeOf(book.grades, stone) : NO_GRADE);
     carat.push(stone.carat);
-    disc.push(stone.disc ?? NO_DISC);
+    disc.push(stone.disc ?? 0);
     perCarat.push(stone.price_per_ct);
     diamondType.push(stone.diamond_type);
     provider.push(place);
+    rows.push(profileRow(place, stone.diamond_type));
   }
   return {
     ids,
@@ -95,9 +101,10 @@ export async function offeredStones(
       carat: Uint32Array.from(carat),
       disc: Int32Array.from(disc),
       perCarat: Uint32Array.from(perCarat),
-      diamondType: Uint8Array.from(diamondType),
-      provider: Uint16Array.from(provider),
+      profileRow: Uint16Array.from(rows),
     },
+    diamondType: Uint8Array.from(diamondType),
+    provider: Uint16Array.from(provider),
     subRange: Uint8Array.from(
       carat,
       (weight) => book.markups.subRangeAt[hundredthsOf(weight)] ?? 0,

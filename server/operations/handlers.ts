@@ -87,6 +87,7 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { explainPrice } from './price/explain-price.ts';
 import { getRapDifference } from './rap/get-rap-difference.ts';
 import { insertLatestPrices } from './rap/insert-latest-prices.ts';
 import { listRapLists } from './rap/list-rap-lists.ts';
@@ -133,6 +134,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   createQualityControl,
   deleteCustomer,
   download,
+  explainPrice,
   exportAssociates,
   exportCustomers,
   extendHold,

@@ -1,5 +1,4 @@
 import { decimalOf } from '../prices/decimals.ts';
-import { divideHalfUp } from '../prices/formula.ts';
 import type { RapCell } from '../prices/rap-table.ts';
 import { cellKey, type ListCell } from './list-cells.ts';
 
@@ -43,7 +42,7 @@ export function countMoves(moves: readonly CellMove[]): MoveCounts {
 /** The change in hundredths of a percent, halves away from zero; null where there is nothing to compare. */
 export function percentMoved(before: number | null, after: number | null): number | null {
   if (before === null || after === null) return null;
-  const moved = divideHalfUp(Math.abs(after - before) * 10_000, before);
+  const moved = Math.floor((Math.abs(after - before) * 10_000) / before + 0.5);
   return after < before ? -moved : moved;
 }
 

@@ -1687,6 +1687,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/price-explanation": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How the price of a stone came about, now or at a moment of the past */
+        get: operations["explainPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/status/{id}": {
         parameters: {
             query?: {
@@ -1703,6 +1726,176 @@ export interface paths {
         get?: never;
         /** Takes a stone off the market or offers it again */
         put: operations["setStoneStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/get-rap-price": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Cells of the lists in force or of an earlier one, each with what it was before */
+        get: operations["listRapPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/insert-latest-prices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a new list in force, every kind that is in it or none
+         * @description The list has no header; its values are shape (BR or PS), clarity, colour, from carat, to carat, US dollars per
+         *     carat and date. Each kind in it must be dated later than the one in force. With `dry_run` nothing is written, and
+         *     faults come in the answer. Where more than 20 % of the cells in force would vanish, `confirm` has to say so.
+         */
+        post: operations["insertLatestPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/update-latest-prices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Amends cells of the list in force, as its next revision
+         * @description The form is that of a new list, and the date is that of the list in force. Cells that are not in it stay as
+         *     they are. No list is ever changed: the one before stays readable.
+         */
+        post: operations["updateLatestPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/sync-rap-price": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetches the list of the configured price service, a new one or an amendment by its date */
+        post: operations["syncRapPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-lists": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Every list that was ever in force, the newest first */
+        get: operations["listRapLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-difference": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Two lists of a kind held against each other, one matrix of colours and clarities a band */
+        get: operations["getRapDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-moved-stones": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Stones on offer whose supplier's price moved with a list, the largest move first */
+        get: operations["listRapMovedStones"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3376,6 +3569,253 @@ export interface components {
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
+        RapFound: {
+            state: components["schemas"]["RapState"];
+            price: number | null;
+            /** @description The list that was in force, or null where there was none or Rap prices no such stone. */
+            list: {
+                /** @enum {string} */
+                kind: "ROUND" | "PEAR";
+                /** Format: date */
+                listed_on: string;
+                revision: number;
+            } | null;
+            /** @description The band of weights of the cell, both ends included, or null where there is no cell. */
+            cell: {
+                from: number;
+                to: number;
+                /** @description The flawless read the cell of IF */
+                clarity: string;
+            } | null;
+        };
+        /** @description Roles 1 and 5 only. */
+        SupplierPrice: {
+            name: string;
+            disc: number | null;
+            price_per_ct: number;
+            total_amt: number;
+        };
+        PriceLink: {
+            /**
+             * @description 1 default, 2 supplier, 3 business associate, 4 business
+             * @enum {integer}
+             */
+            scope: 1 | 2 | 3 | 4;
+            owner_name: string | null;
+            points: number | null;
+            /** @enum {string} */
+            outcome: "won" | "lost" | "none";
+            /** Format: date-time */
+            since: string | null;
+            set_by: string | null;
+        };
+        PriceFigure: {
+            value: number;
+            /** @enum {string} */
+            unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
+        };
+        PriceStep: {
+            /**
+             * @description `markup` adds, `floor` takes the larger, `price_on_rap` and `price_with_markup` multiply by one plus a percentage, `amount` multiplies.
+             * @enum {string}
+             */
+            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "amount";
+            label: string;
+            operands: components["schemas"]["PriceFigure"][];
+            result: components["schemas"]["PriceFigure"];
+        };
+        PriceExplanation: {
+            stock_no: string;
+            at: components["schemas"]["Instant"];
+            listed_at: components["schemas"]["Instant"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap: components["schemas"]["RapFound"];
+            supplier?: components["schemas"]["SupplierPrice"];
+            /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
+            points?: number;
+            /** @description Whether the markup would have given the stone away. Roles 1 and 5 only. */
+            is_floored?: boolean;
+            /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
+            chain?: components["schemas"]["PriceLink"][];
+            markup_disc: number | null;
+            markup_ppc: number;
+            sell_amt: number;
+            /** @description The arithmetic in its order, as far as its figures are the viewer's. */
+            steps: components["schemas"]["PriceStep"][];
+        };
+        /**
+         * @description PEAR prices every shape but the round
+         * @enum {string}
+         */
+        RapKind: "ROUND" | "PEAR";
+        /** @enum {string} */
+        RapColor: "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N";
+        /** @enum {string} */
+        RapClarity: "IF" | "VVS1" | "VVS2" | "VS1" | "VS2" | "SI1" | "SI2" | "SI3" | "I1" | "I2" | "I3";
+        RapPrice: {
+            list_id: components["schemas"]["Id"];
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            color: string;
+            clarity: string;
+            carat_from: number;
+            carat_to: number;
+            price_per_ct: number;
+            /** @description Null where the list before had no such cell */
+            price_before: number | null;
+            /** @description In percent of the price before */
+            change: number | null;
+        };
+        ListToLoad: {
+            /** @description The list; left out where a file is sent. */
+            csv?: string;
+            /** @description True rehearses: nothing is written. */
+            dry_run?: boolean;
+            /** @description True says that cells which vanish are meant to. */
+            confirm?: boolean;
+        };
+        ListBody: {
+            data: components["schemas"]["ListToLoad"];
+        };
+        ListForm: {
+            data: components["schemas"]["ListToLoad"];
+            /** @description The list as a text of at most 10 MB */
+            file?: string;
+        };
+        LoadedKind: {
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            /** @description Of the whole list as it then is */
+            cells: number;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            replaces: {
+                /** Format: date */
+                listed_on: string;
+                revision: number;
+            } | null;
+        };
+        LargestMove: {
+            kind: components["schemas"]["RapKind"];
+            color: string;
+            clarity: string;
+            carat_from: number;
+            carat_to: number;
+            before: number | null;
+            after: number | null;
+            change: number | null;
+        };
+        ListFault: {
+            line: number;
+            field: string;
+            value: string;
+            expected: string;
+        };
+        RapLoad: {
+            /** Format: date */
+            listed_on: string | null;
+            cells_read: number;
+            lists: components["schemas"]["LoadedKind"][];
+            /** @description Stones on offer that Rap prices otherwise than before */
+            stones_moved: number;
+            largest_moves: components["schemas"]["LargestMove"][];
+            warnings: string[];
+            needs_confirmation: boolean;
+            faults: components["schemas"]["ListFault"][];
+            /** @description All of them; at most 100 are listed */
+            fault_count: number;
+        };
+        Loaded: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RapLoad"];
+        };
+        RapList: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            cells: number;
+            /** @enum {string} */
+            source: "file" | "body" | "sync" | "demo";
+            /** @description The name of the person */
+            loaded_by: string | null;
+            in_force_from: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Null for the list in force
+             */
+            in_force_until: string | null;
+        };
+        RapVersion: {
+            id: components["schemas"]["Id"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+        };
+        RapMove: {
+            /** @description Null where the cell appeared */
+            before: number | null;
+            /** @description Null where the cell vanished */
+            after: number | null;
+            /** @description In percent */
+            change: number | null;
+        };
+        RapBand: {
+            carat_from: number;
+            carat_to: number;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            /** @description A row for each colour, in it a cell for each clarity; null where neither list has it. */
+            cells: (components["schemas"]["RapMove"] | null)[][];
+        };
+        RapDifference: {
+            kind: components["schemas"]["RapKind"];
+            version: components["schemas"]["RapVersion"] | null;
+            against: components["schemas"]["RapVersion"] | null;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            colors: string[];
+            clarities: string[];
+            bands: components["schemas"]["RapBand"][];
+        };
+        MovedStone: {
+            stock_no: components["schemas"]["StockNo"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap_before: number | null;
+            rap_after: number | null;
+            ppc_before: number;
+            ppc_after: number;
+            amount_before: number;
+            amount_after: number;
+            /** @description Of the amount, in US dollars */
+            difference: number;
+        };
+        MovedTotals: {
+            pieces: number;
+            carat: number;
+            amount_before: number;
+            amount_after: number;
+            difference: number;
+        };
         AttributeChoice: {
             id: components["schemas"]["Id"];
             code: string;
@@ -3777,6 +4217,15 @@ export interface components {
         };
         /** @description What was sent is well written, and not the right one. */
         Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another server on which this call relies did not answer as agreed. */
+        BadGateway: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7233,6 +7682,49 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    explainPrice: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                stock_no: components["schemas"]["StockNo"];
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
+                /** @description The moment whose price is asked for; without it, now. */
+                at?: components["schemas"]["Instant"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price and what it is made of, as far as the viewer may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["PriceExplanation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     setStoneStatus: {
         parameters: {
             query?: {
@@ -7280,6 +7772,313 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                kind?: components["schemas"]["RapKind"];
+                color?: components["schemas"]["RapColor"];
+                clarity?: components["schemas"]["RapClarity"];
+                /** @description Only the bands in which a stone of this weight lies. */
+                carat?: number;
+                /** @description A list by its id; those in force when neither this nor a date is given. */
+                version?: string;
+                /** @description The last revision of the lists of this date. */
+                listed_on?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cells. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapPrice"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    insertLatestPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBody"];
+                "multipart/form-data": components["schemas"]["ListForm"];
+            };
+        };
+        responses: {
+            /** @description What changed, or in a rehearsal what would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateLatestPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBody"];
+                "multipart/form-data": components["schemas"]["ListForm"];
+            };
+        };
+        responses: {
+            /** @description What changed, or in a rehearsal what would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    syncRapPrice: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description The page to begin with. */
+                pageNumber?: number;
+                /** @description How many rows the service is asked for at a time. */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapLists: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                kind?: components["schemas"]["RapKind"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapList"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRapDifference: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description ROUND when it is left out. */
+                kind?: components["schemas"]["RapKind"];
+                /** @description The list; the one in force when it is left out. */
+                version?: string;
+                /** @description The list that it is held against; the one before it when it is left out. */
+                against?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bands of either list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapDifference"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapMovedStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                /** @description ROUND when it is left out. */
+                kind?: components["schemas"]["RapKind"];
+                /** @description The list; the one in force when it is left out. */
+                version?: string;
+                /** @description The list that it is held against; the one before it when it is left out. */
+                against?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MovedStone"][];
+                        totals: components["schemas"]["MovedTotals"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
