@@ -23,7 +23,6 @@ export function LoadDialog({ onClose }: LoadDialogProps) {
       onClose={busy ? () => undefined : onClose}
       title="Load a list"
       size={640}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <LoadForm onBusy={setBusy} busy={busy} onClose={onClose} />
     </Modal>

@@ -33,7 +33,6 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={busy ? () => undefined : onClose}
       title="Fetch the list of the price service?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className="rap-load">
         <p className="rap-hint">
