@@ -18,12 +18,7 @@ type LoadDialogProps = { readonly onClose: () => void };
 export function LoadDialog({ onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={busy ? () => undefined : onClose}
-      title="Load a list"
-      size={640}
-    >
+    <Modal opened onClose={busy ? () => undefined : onClose} title="Load a list" size={640}>
       <LoadForm onBusy={setBusy} busy={busy} onClose={onClose} />
     </Modal>
   );
