@@ -24,7 +24,12 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** What the portal is told; without a limit there is none, and without a mail server mail stays in the house. */
 export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
-  Partial<Pick<Config, 's3' | 'smtpUrl' | 'mailFrom' | 'requestsPerMinute' | 'trustedProxies'>>;
+  Partial<
+    Pick<
+      Config,
+      's3' | 'smtpUrl' | 'mailFrom' | 'rapPrices' | 'requestsPerMinute' | 'trustedProxies'
+    >
+  >;
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
 export async function buildApp({
@@ -77,6 +82,7 @@ export async function buildApp({
     storage: openStorage(config),
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
+    rapPrices: config.rapPrices ?? null,
   };
   await addContract(app, tools, handlers(hub));
   addStoneMedia(app, pool);

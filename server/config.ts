@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
+import type { RapPricesSettings } from './rap/price-service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -22,6 +23,8 @@ export type Config = {
   /** Undefined means: mail stays in the database, where an administrator reads it. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
+  readonly rapPrices: RapPricesSettings | undefined;
   /** How many requests one address may send in a minute. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are believed. */
@@ -57,6 +60,7 @@ export function readConfig(env: Environment): Config {
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
+    rapPrices: readRapPrices(read, complaints),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
@@ -83,6 +87,33 @@ function readS3(read: Read, complaints: string[]): S3Settings | undefined {
   if (!settings.accessKey || !settings.secretKey)
     complaints.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.');
   return settings;
+}
+
+/** The address is no use without the token, nor the token without the address. */
+function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | undefined {
+  const url = read('RAP_PRICES_URL', '', parsePriceService);
+  const token = read('RAP_PRICES_TOKEN', '', parseToken);
+  if (url && token) return { url, token };
+  if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN beside it.');
+  if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL beside it.');
+  return undefined;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** A token goes there, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
+function parsePriceService(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const safe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (url && safe && !url.username && !url.password && !url.hash) return url.href;
+  return new Complaint('must look like https://prices.example.com/lists.');
+}
+
+function parseToken(text: string): string | Complaint {
+  return /^[\x21-\x7e]{1,4096}$/.test(text)
+    ? text
+    : new Complaint('must be a token without spaces.');
 }
 
 function parseBucket(text: string): string | Complaint {

@@ -33,6 +33,8 @@ import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
 import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
+import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
+import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
@@ -162,6 +164,16 @@ const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
   path: '/mail',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsMarkupRoute = AppSettingsMarkupRouteImport.update({
+  id: '/markup',
+  path: '/markup',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsRapRoute = AppSettingsRapRouteImport.update({
+  id: '/rap',
+  path: '/rap',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -226,6 +238,8 @@ export interface FileRoutesByFullPath {
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -259,6 +273,8 @@ export interface FileRoutesByTo {
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/hold': typeof AppTransactionHoldRoute
@@ -294,6 +310,8 @@ export interface FileRoutesById {
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
+  '/_app/settings/markup': typeof AppSettingsMarkupRoute
+  '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/hold': typeof AppTransactionHoldRoute
@@ -329,6 +347,8 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
+    | '/settings/markup'
+    | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -362,6 +382,8 @@ export interface FileRouteTypes {
     | '/client/new'
     | '/customer-profile/hold'
     | '/settings/mail'
+    | '/settings/markup'
+    | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/hold'
@@ -396,6 +418,8 @@ export interface FileRouteTypes {
     | '/_app/client/new'
     | '/_app/customer-profile/hold'
     | '/_app/settings/mail'
+    | '/_app/settings/markup'
+    | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/hold'
@@ -588,6 +612,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMailRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/markup': {
+      id: '/_app/settings/markup'
+      path: '/markup'
+      fullPath: '/settings/markup'
+      preLoaderRoute: typeof AppSettingsMarkupRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/rap': {
+      id: '/_app/settings/rap'
+      path: '/rap'
+      fullPath: '/settings/rap'
+      preLoaderRoute: typeof AppSettingsRapRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/roles': {
       id: '/_app/settings/roles'
       path: '/roles'
@@ -649,6 +687,8 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsMailRoute: typeof AppSettingsMailRoute
+  AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
+  AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
@@ -656,6 +696,8 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMailRoute: AppSettingsMailRoute,
+  AppSettingsMarkupRoute: AppSettingsMarkupRoute,
+  AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,

@@ -18,11 +18,26 @@ export function flatImports(): Plugin {
       const known = new Set(entries.flatMap(({ fileName }) => [...filesBehind(fileName, chunks)]));
       for (const name of [chunk.fileName, ...chunk.imports]) known.add(name);
       const unknown = [...filesBehind(chunk.fileName, chunks)].filter((name) => !known.has(name));
-      const imports = unknown.map((name) => `import"./${path.basename(name)}";`);
+      const imports = unknown
+        .filter((name) => !isStyleAlone(chunks[name]))
+        .map((name) => `import"./${path.basename(name)}";`);
       return { code: `${code}\n${imports.join('')}`, map: null };
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        for (const [, name = ''] of file.code.matchAll(/import"\.\/([^"]+)"/g)) {
+          const isThere = Object.keys(bundle).some((known) => path.basename(known) === name);
+          if (!isThere) this.error(`${file.fileName} imports ${name}, which is not built.`);
+        }
+      }
     },
   };
 }
+
+/** Vite takes such a file away again once its style sheet stands by itself. */
+const isStyleAlone = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
+  chunk !== undefined && Object.keys(chunk.modules).every((id) => /\.css(\?|$)/.test(id));
 
 /** Every file that comes with this one, itself included. */
 function filesBehind(fileName: string, chunks: Chunks): ReadonlySet<string> {

@@ -36,6 +36,7 @@ interface ContractSchema {
   querystring?: { additionalProperties?: boolean };
   body?: { content: Record<string, { schema: { required?: readonly string[] } }> };
   'x-access'?: unknown;
+  'x-largest-body'?: number;
 }
 
 function closeOpenEnds(route: RouteOptions, tools: Tools): void {
@@ -47,6 +48,7 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
     if (body === undefined && wantsBody(schema))
       throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
   };
+  if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];
   const access = accessOf(schema);
   if (access.roles === 'anyone') return;
   route.onRequest = async (request: FastifyRequest) => {

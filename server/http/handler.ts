@@ -5,6 +5,7 @@ import type { operations } from '../../src/api/schema.gen.ts';
 import type { DB } from '../db/schema.gen.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Throttles } from '../limits/throttles.ts';
+import type { RapPricesSettings } from '../rap/price-service.ts';
 import type { SentFile } from './multipart.ts';
 import type { Session } from './session.ts';
 
@@ -15,6 +16,8 @@ export interface Tools {
   throttles: Throttles;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';
+  /** null where price lists are only loaded by hand */
+  rapPrices: RapPricesSettings | null;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;

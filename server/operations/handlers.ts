@@ -68,12 +68,33 @@ import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
+import { getDefaultMarkup } from './markup/get-default-markup.ts';
+import { getProviderMarkup } from './markup/get-provider-markup.ts';
+import { listAssociateMarkups } from './markup/list-associate-markups.ts';
+import { listBusinessMarkups } from './markup/list-business-markups.ts';
+import { listCaratRanges } from './markup/list-carat-ranges.ts';
+import { listMarkupChanges } from './markup/list-markup-changes.ts';
+import { listProviderMarkups } from './markup/list-provider-markups.ts';
+import { previewMarkups } from './markup/preview-markups.ts';
+import { undoMarkupChange } from './markup/undo-markup-change.ts';
+import { updateAssociateMarkups } from './markup/update-associate-markups.ts';
+import { updateBusinessMarkups } from './markup/update-business-markups.ts';
+import { updateDefaultMarkup } from './markup/update-default-markup.ts';
+import { updateProviderMarkups } from './markup/update-provider-markups.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { explainPrice } from './price/explain-price.ts';
+import { getRapDifference } from './rap/get-rap-difference.ts';
+import { insertLatestPrices } from './rap/insert-latest-prices.ts';
+import { listRapLists } from './rap/list-rap-lists.ts';
+import { listRapMovedStones } from './rap/list-rap-moved-stones.ts';
+import { listRapPrices } from './rap/list-rap-prices.ts';
+import { syncRapPrice } from './rap/sync-rap-price.ts';
+import { updateLatestPrices } from './rap/update-latest-prices.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
@@ -113,6 +134,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   createQualityControl,
   deleteCustomer,
   download,
+  explainPrice,
   exportAssociates,
   exportCustomers,
   extendHold,
@@ -121,26 +143,33 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getBusinessDocumentFile,
   getCustomer,
   getCustomerBusiness,
+  getDefaultMarkup,
   getInventoryAccess,
   getInventorySettings,
   getMail,
   getPicture,
   getPortal,
   getProfile,
+  getProviderMarkup,
+  getRapDifference,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
   holdStones,
+  insertLatestPrices,
   joinHoldQueue,
   leaveHoldQueue,
   listAssociateActivity,
   listAssociateChoices,
   listAssociateCustomers,
+  listAssociateMarkups,
   listAssociates,
   listAttributeChoices,
   listBusinessChoices,
   listBusinessDocuments,
+  listBusinessMarkups,
   listBusinessUsers,
+  listCaratRanges,
   listCities,
   listCountries,
   listCountryCodes,
@@ -151,8 +180,13 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHoldQueue,
   listHolds,
   listMail,
+  listMarkupChanges,
   listNotices,
   listOwnCustomers,
+  listProviderMarkups,
+  listRapLists,
+  listRapMovedStones,
+  listRapPrices,
   listRecentKyc,
   listRoleCategories,
   listRoleUsers,
@@ -163,6 +197,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listTableFields,
   listWorkflows,
   markNoticesRead,
+  previewMarkups,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -181,10 +216,17 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOutEverywhere,
   signUp,
   streamLiveEvents: streamLiveEvents(hub),
+  undoMarkupChange,
+  syncRapPrice,
   updateAssociate,
+  updateAssociateMarkups,
   updateBusinessDocuments,
+  updateBusinessMarkups,
   updateCustomer,
+  updateDefaultMarkup,
   updateInventorySettings,
+  updateProviderMarkups,
+  updateLatestPrices,
   validateAccount,
   validateUser,
   verifyCode,

@@ -20,6 +20,15 @@ export interface MarkupRule {
   points: number;
 }
 
+/** What a rule would be; null is none. */
+export interface WantedRule {
+  scope: MarkupScope;
+  ownerId: string | null;
+  diamondType: 1 | 2;
+  subRange: number;
+  points: number | null;
+}
+
 /** One place where a rule could have stood, and the rule that stands there. */
 export interface ChainLink {
   scope: MarkupScope;
@@ -51,6 +60,27 @@ export function markupBook(
     ),
   };
 }
+
+/** The id of a rule that stands in no table. */
+const SUPPOSED = 0;
+
+/** The book as it would be with other rules laid over its own; the book itself stays as it is. */
+export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): MarkupBook {
+  const rules = new Map(book.rules);
+  for (const { points, ...place } of wanted) {
+    const key = keyOf(place.scope, place.ownerId, place.diamondType, place.subRange);
+    if (points === null) rules.delete(key);
+    else rules.set(key, { ...place, id: SUPPOSED, points });
+  }
+  return { ...book, rules };
+}
+
+/** The rule that an owner has for a kind of stone and a sub-range. */
+export const ruleAt = (
+  { rules }: MarkupBook,
+  place: Pick<WantedRule, 'scope' | 'ownerId' | 'diamondType' | 'subRange'>,
+): MarkupRule | null =>
+  rules.get(keyOf(place.scope, place.ownerId, place.diamondType, place.subRange)) ?? null;
 
 export const subRangeOf = ({ subRangeAt }: MarkupBook, carat: number): number =>
   subRangeAt[hundredthsOf(carat)] ?? 0;

@@ -2,7 +2,7 @@ import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
 import { DIGITS, decimalOf } from './decimals.ts';
 import { LEAST_DISC } from './formula.ts';
 import type { PriceBook } from './price-book.ts';
-import { profileOf } from './price-columns.ts';
+import { profileOf, profileRow } from './price-columns.ts';
 import type { RapKind } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -59,7 +59,7 @@ function markupJoin(book: PriceBook, viewer: Viewer, place: (value: unknown) => 
   for (const [provider, at] of book.providers) {
     for (const type of [DIAMOND_TYPE.white, DIAMOND_TYPE.fancy]) {
       for (const [index, { nr, to }] of book.markups.subRanges.entries()) {
-        const value = points[(at * 2 + type - 1) * width + nr] ?? 0;
+        const value = points[profileRow(at, type) * width + nr] ?? 0;
         if (value === 0) continue;
         const range = index + 1;
         const text = decimalOf(value, DIGITS.points);

@@ -29,9 +29,11 @@ export const RAP_CLARITIES = [
 
 /** No list has a cell for what is rounder, yellower, larger: the answer is then `NO_CELL`, never a price. */
 export const NO_CELL = 0;
-export const NO_GRADE = -1;
 
 const GRADES = RAP_COLORS.length * RAP_CLARITIES.length;
+/** The row after the last one: nothing ever stands in it. */
+export const NO_GRADE = RAP_KINDS.length * GRADES;
+const NO_SHAPE = -1;
 
 /** The numbers by which stones carry grades, as places in a list. */
 export interface RapGrades {
@@ -64,6 +66,8 @@ export function gradeOf(grades: RapGrades, { shape, color, clarity }: Graded): n
 export interface RapTable {
   readonly width: number;
   readonly prices: Uint32Array;
+  /** in hundredths of a carat: where a band begins, or what follows one */
+  readonly breaks: readonly number[];
 }
 
 export function rapTable(
@@ -72,16 +76,17 @@ export function rapTable(
 ): RapTable {
   const cells = RAP_KINDS.flatMap((kind) => lists[kind]);
   const width = cells.reduce((widest, { to }) => Math.max(widest, to), 0) + 1;
-  const prices = new Uint32Array(RAP_KINDS.length * GRADES * width);
+  const prices = new Uint32Array((NO_GRADE + 1) * width);
   for (const kind of RAP_KINDS) {
-    const shape = kind === 'ROUND' ? grades.round : NO_GRADE;
+    const shape = kind === 'ROUND' ? grades.round : NO_SHAPE;
     for (const { color, clarity, from, to, price } of lists[kind]) {
       const grade = gradeOf(grades, { shape, color, clarity });
       if (grade === NO_GRADE) continue;
       prices.fill(price, grade * width + from, grade * width + to + 1);
     }
   }
-  return { width, prices };
+  const breaks = [...new Set(cells.flatMap(({ from, to }) => [from, to + 1]))];
+  return { width, prices, breaks };
 }
 
 /** The hundredths by which bands are found: what is begun of one does not count. */
@@ -89,7 +94,5 @@ export const hundredthsOf = (carat: number): number => Math.floor(carat / 10);
 
 export const rapOf = ({ width, prices }: RapTable, grade: number, carat: number): number => {
   const hundredths = hundredthsOf(carat);
-  return grade < 0 || hundredths >= width
-    ? NO_CELL
-    : (prices[grade * width + hundredths] ?? NO_CELL);
+  return prices[grade * width + (hundredths < width ? hundredths : 0)] ?? NO_CELL;
 };

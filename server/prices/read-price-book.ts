@@ -43,6 +43,10 @@ const VERSIONS = {
   text: `select distinct on (kind) id, kind, listed_on as "listedOn", revision from rap_list
           where in_force_from <= coalesce($1, clock_timestamp()) order by kind, in_force_from desc, revision desc`,
 };
+const NAMED_VERSIONS = {
+  name: 'price-book-named-versions',
+  text: `select id, kind, listed_on as "listedOn", revision from rap_list where id = any($1)`,
+};
 const CELLS = {
   name: 'price-book-cells',
   text: `select list_id, color, clarity, band, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to",
@@ -75,10 +79,20 @@ interface RuleRow {
   points: string;
 }
 
+export const readRapGrades = async (db: Reader): Promise<RapGrades> =>
+  gradesFrom(await db.query(GRADES));
+
 /** What prices were made of at a moment; null is now. */
-export async function readPriceBook(db: Reader, at: Date | null): Promise<PriceBook> {
-  const grades = gradesFrom(await db.query(GRADES));
-  const versions = await db.query<RapVersion & { kind: RapKind }>({ ...VERSIONS, values: [at] });
+export const readPriceBook = (db: Reader, at: Date | null): Promise<PriceBook> =>
+  readBook(db, { ...VERSIONS, values: [at] }, at);
+
+/** What prices are made of now, over these lists; a kind that is not among them prices nothing. */
+export const readPriceBookOver = (db: Reader, lists: readonly string[]): Promise<PriceBook> =>
+  readBook(db, { ...NAMED_VERSIONS, values: [lists] }, null);
+
+async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Promise<PriceBook> {
+  const grades = await readRapGrades(db);
+  const versions = await db.query<RapVersion & { kind: RapKind }>(which);
   const cells = await db.query<CellRow>({
     ...CELLS,
     values: [versions.rows.map(({ id }) => id)],

@@ -110,6 +110,16 @@ export const PROBLEMS = {
     code: 'REGISTERED_DETAILS_STAND',
     message: 'The name and the tax number of a registered business are changed by the back office.',
   },
+  markupChangedMeanwhile: {
+    status: 409,
+    code: 'MARKUP_CHANGED_MEANWHILE',
+    message: 'These markups were changed meanwhile. Look at them again before you save.',
+  },
+  markupNotLast: {
+    status: 409,
+    code: 'MARKUP_NOT_LAST',
+    message: 'Only the last change of these markups can be undone.',
+  },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',
@@ -124,6 +134,58 @@ export const PROBLEMS = {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This call does not read a body of this kind.',
+  },
+  rapListFaulty: {
+    status: 400,
+    code: 'RAP_LIST_FAULTY',
+    message: 'The price list has faults. Nothing was changed.',
+  },
+  noListToAmend: {
+    status: 409,
+    code: 'NO_LIST_TO_AMEND',
+    message: 'There is no price list yet that could be amended. Load a new one.',
+  },
+  listDateRefused: {
+    status: 409,
+    code: 'LIST_DATE_REFUSED',
+    message: 'The date of this price list does not fit the one in force.',
+  },
+  listShrinks: {
+    status: 409,
+    code: 'LIST_SHRINKS',
+    message:
+      'More than 20 % of the cells in force are missing from this price list. Please confirm that they are meant to go.',
+  },
+  rapSourceMissing: {
+    status: 409,
+    code: 'RAP_SOURCE_MISSING',
+    message:
+      'No price service is configured. Set RAP_PRICES_URL and RAP_PRICES_TOKEN and start the portal anew.',
+  },
+  rapSourceUnreachable: {
+    status: 502,
+    code: 'RAP_SOURCE_UNREACHABLE',
+    message: 'The price service could not be reached. Nothing was changed.',
+  },
+  rapSourceSlow: {
+    status: 502,
+    code: 'RAP_SOURCE_SLOW',
+    message: 'The price service did not answer in time. Nothing was changed.',
+  },
+  rapSourceRefused: {
+    status: 502,
+    code: 'RAP_SOURCE_REFUSED',
+    message: 'The price service refused the request. Nothing was changed.',
+  },
+  rapSourceFaulty: {
+    status: 502,
+    code: 'RAP_SOURCE_FAULTY',
+    message: 'The price service did not send a price list. Nothing was changed.',
+  },
+  rapSourceHalf: {
+    status: 502,
+    code: 'RAP_SOURCE_HALF',
+    message: 'The price service sent a part of the price list only. Nothing was changed.',
   },
   codeWrong: {
     status: 422,

@@ -21,6 +21,10 @@ export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signa
     TEXTS.searchFailed,
   );
 
+/** Prices as this client is offered them; null leaves the viewer's own. */
+export const pricesOf = (businessId: string | null): { business_id?: string } =>
+  businessId === null ? {} : { business_id: businessId };
+
 /** How many stones there would be, and what they would cost together, without any of them. */
 export async function countStones(
   { diamondType, term, filter }: StoneQuestion,
@@ -43,10 +47,10 @@ export async function countStones(
   return answer.data.totals;
 }
 
-export const stoneDna = (stockNo: string, signal?: AbortSignal) =>
+export const stoneDna = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/dna', {
-      params: { query: { stock_no: stockNo } },
+      params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.failed,

@@ -7,14 +7,17 @@ type ClientPickerProps = {
   /** What stands in the empty field. */
   readonly placeholder?: string;
   readonly width?: number;
+  readonly label?: string;
+  /** Opens at once, and says when it is left. */
+  readonly onLeave?: () => void;
 };
 
 export function ClientPicker(props: ClientPickerProps) {
-  const { value, onChange, placeholder = 'Choose a client', width = 240 } = props;
+  const { value, onChange, placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
   const choices = useClientChoices();
   return (
     <Select
-      aria-label="Client"
+      aria-label={label}
       className="client-picker"
       size="sm"
       w={width}
@@ -27,6 +30,9 @@ export function ClientPicker(props: ClientPickerProps) {
       onChange={onChange}
       leftSection={<span className="stone-for">For</span>}
       leftSectionWidth={32}
+      {...(props.onLeave
+        ? { autoFocus: true, defaultDropdownOpened: true, onBlur: props.onLeave }
+        : {})}
     />
   );
 }

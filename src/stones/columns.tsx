@@ -1,3 +1,4 @@
+import { DIAMOND_TYPE } from '../machines/codes.ts';
 import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '../ui/format.ts';
 import type { CellValue, GridColumn } from '../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
@@ -22,14 +23,37 @@ export type CommonStone = Pick<
   | 'markup_disc'
   | 'markup_ppc'
   | 'sell_amt'
->;
+> &
+  Partial<Pick<StoneRow, 'rap_state' | 'diamond_type'>>;
 
-type CommonField = Exclude<keyof CommonStone, 'lab'>;
+type CommonField = Exclude<keyof CommonStone, 'lab' | 'rap_state' | 'diamond_type'>;
 
 const asNumber = (value: CellValue): number | null => (typeof value === 'number' ? value : null);
 export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(value));
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
+
+/** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */
+export function rapWords({
+  rap,
+  rap_state,
+  diamond_type,
+}: Pick<CommonStone, 'rap' | 'rap_state' | 'diamond_type'>): string | null {
+  if (rap !== null) return null;
+  if (rap_state === 'no_cell' || (rap_state === undefined && diamond_type === DIAMOND_TYPE.white))
+    return 'no cell';
+  return 'Rap prices no fancy colours';
+}
+
+function Rap({ row }: { readonly row: CommonStone }) {
+  const words = rapWords(row);
+  if (words === null) return formatNumber(row.rap);
+  return words === 'no cell' ? (
+    <span className="stone-faint">{words}</span>
+  ) : (
+    <span title={words}>{EMPTY}</span>
+  );
+}
 
 const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: string) => ({
   id,
@@ -131,10 +155,12 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Rap',
     headerTitle: 'Rap, US dollars a carat',
     align: 'end',
-    width: 56,
+    width: 74,
     quiet: true,
     value: (row) => row.rap,
-    format: wholeNumber,
+    format: twoDecimals,
+    cell: (row) => <Rap row={row} />,
+    exportValue: (row) => row.rap ?? rapWords(row),
   },
   markup_disc: {
     id: 'markup_disc',

@@ -2,6 +2,7 @@
 export const CACHED = {
   stones: 'stones',
   dna: 'stone-dna',
+  prices: 'price-explanations',
   holds: 'holds',
   places: 'places-in-line',
   counts: 'stone-counts',

@@ -1,4 +1,4 @@
-/** What a list of stones adds up to. Weights are whole thousandths and money whole cents, so nothing drifts. */
+/** What a list of stones adds up to, in whole numbers: the same sums as the server's, to the last digit. */
 export interface Weighed {
   readonly carat: number;
   readonly rap: number | null;
@@ -15,42 +15,48 @@ export interface Sums {
   readonly amount: number;
 }
 
-const cents = (money: number): number => Math.round(money * 100);
-const points = (carat: number): number => Math.round(carat * 1000);
+const THOUSANDTHS = 1000;
+const CENTS = 100;
+const DISC_PARTS = 10_000;
 
-interface Average {
-  weight: number;
-  sum: number;
+// A million stones of a million dollars each pass what a float counts one by one, so sums are big integers.
+const whole = (value: number, parts: number): bigint => BigInt(Math.round(value * parts));
+
+/** A quotient to the hundredth, half away from zero as the database rounds. */
+function hundredths(sum: bigint, divisor: bigint): number | null {
+  if (divisor === 0n) return null;
+  const size = sum < 0n ? -sum : sum;
+  const rounded = (size * 200n + divisor) / (divisor * 2n);
+  return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-const average = ({ weight, sum }: Average): number | null =>
-  weight === 0 ? null : sum / weight / 100;
-
-function put(into: Average, value: number | null, weight: number): void {
-  if (value === null) return;
-  into.weight += weight;
-  into.sum += cents(value) * weight;
-}
-
-/** Averages are weighted by carat, over the stones that have the figure: the same sums as the server's. */
+/** Averages are weighted by carat, over the stones that have the figure. */
 export function sumsOf(stones: readonly Weighed[]): Sums {
-  let weight = 0;
-  let amount = 0;
-  const rap: Average = { weight: 0, sum: 0 };
-  const disc: Average = { weight: 0, sum: 0 };
+  let carat = 0n;
+  let amount = 0n;
+  let rap = 0n;
+  let rapCarat = 0n;
+  let disc = 0n;
+  let discCarat = 0n;
   for (const stone of stones) {
-    const own = points(stone.carat);
-    weight += own;
-    amount += cents(stone.sell_amt);
-    put(rap, stone.rap, own);
-    put(disc, stone.markup_disc, own);
+    const own = whole(stone.carat, THOUSANDTHS);
+    carat += own;
+    amount += whole(stone.sell_amt, CENTS);
+    if (stone.rap !== null) {
+      rap += whole(stone.rap, CENTS) * own;
+      rapCarat += own;
+    }
+    if (stone.markup_disc !== null) {
+      disc += whole(stone.markup_disc, DISC_PARTS) * own;
+      discCarat += own;
+    }
   }
   return {
     pieces: stones.length,
-    carat: weight / 1000,
-    rapAverage: average(rap),
-    averageDiscount: average(disc),
-    pricePerCarat: weight === 0 ? null : (amount * 10) / weight,
-    amount: amount / 100,
+    carat: Number(carat) / THOUSANDTHS,
+    rapAverage: hundredths(rap, rapCarat * BigInt(CENTS)),
+    averageDiscount: hundredths(disc, discCarat * BigInt(DISC_PARTS)),
+    pricePerCarat: hundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
+    amount: Number(amount) / CENTS,
   };
 }

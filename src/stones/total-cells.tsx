@@ -6,7 +6,7 @@ import type { Sums } from './sums.ts';
 export const totalCells = (sums: Sums): GridTotalCells => ({
   shape: `${formatInteger(sums.pieces)} pcs`,
   carat: <b>{formatWeight(sums.carat)}</b>,
-  rap: formatInteger(sums.rapAverage),
+  rap: formatNumber(sums.rapAverage),
   markup_disc: formatNumber(sums.averageDiscount),
   markup_ppc: formatNumber(sums.pricePerCarat),
   sell_amt: <b>{formatNumber(sums.amount)}</b>,

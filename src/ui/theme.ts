@@ -63,12 +63,14 @@ export const theme = createTheme({
     Modal: defaults<ModalProps>({
       centered: true,
       size: 460,
+      closeButtonProps: { 'aria-label': 'Close' },
       shadow: 'none',
       overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       transitionProps: { transition: 'fade', duration: 200 },
     }),
     Drawer: defaults<DrawerProps>({
       position: 'right',
+      closeButtonProps: { 'aria-label': 'Close' },
       shadow: 'none',
       transitionProps: { transition: 'slide-left', duration: 200 },
     }),

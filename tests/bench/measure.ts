@@ -6,7 +6,7 @@ export interface Measured {
 
 const millis = (since: bigint): number => Number(process.hrtime.bigint() - since) / 1e6;
 
-const summary = (times: readonly number[]): Measured => {
+export const summary = (times: readonly number[]): Measured => {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
   return { median: at(0.5), least: at(0), most: at(1) };

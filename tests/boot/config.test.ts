@@ -15,6 +15,7 @@ test('an empty environment gives the documented defaults', () => {
     demoStones: 10_000,
     smtpUrl: undefined,
     mailFrom: 'Culet <culet@localhost>',
+    rapPrices: undefined,
     requestsPerMinute: 1_200,
     trustedProxies: [],
     logLevel: 'warn',
@@ -67,6 +68,33 @@ test.each([
   ['by a name that is none', { ...BUCKET, S3_BUCKET: '../etc' }, /S3_BUCKET must/],
   ['at no address', { ...BUCKET, S3_ENDPOINT: 'file:///etc' }, /S3_ENDPOINT must/],
 ])('a bucket %s is refused, and its secret is not repeated', (_, env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint);
+  expect(() => readConfig(env)).not.toThrow(/secret/);
+});
+
+const PRICES = { RAP_PRICES_URL: 'https://prices.example/v2?list=all', RAP_PRICES_TOKEN: 'secret' };
+
+test('a price service has an address and a token', () => {
+  expect(readConfig(PRICES).rapPrices).toEqual({
+    url: 'https://prices.example/v2?list=all',
+    token: 'secret',
+  });
+  const near = { ...PRICES, RAP_PRICES_URL: 'http://127.0.0.1:9000/' };
+  expect(readConfig(near).rapPrices?.url).toBe('http://127.0.0.1:9000/');
+});
+
+test.each([
+  ['without a token', { RAP_PRICES_URL: 'https://prices.example' }, /RAP_PRICES_URL needs/],
+  ['without an address', { RAP_PRICES_TOKEN: 'secret' }, /RAP_PRICES_TOKEN needs/],
+  ['in the clear', { ...PRICES, RAP_PRICES_URL: 'http://prices.example' }, /RAP_PRICES_URL must/],
+  ['at no address', { ...PRICES, RAP_PRICES_URL: 'prices' }, /RAP_PRICES_URL must/],
+  [
+    'with a password in it',
+    { ...PRICES, RAP_PRICES_URL: 'https://u:secret@h.example' },
+    /URL must/,
+  ],
+  ['with a token of two lines', { ...PRICES, RAP_PRICES_TOKEN: 'secret\nhost: x' }, /TOKEN must/],
+])('a price service %s is refused, and its secret is not repeated', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
 });

@@ -98,10 +98,11 @@ const CONTENT = [
   '.workflow-stage',
   '.master-attribute',
   '.rights-table tbody tr',
+  '.rap-table tbody tr',
   '.account-form',
   '.associate-facts',
   '.kyc-card',
-  '.kyc-queue button',
+  '.kyc-queue button, .markup-sheet tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -179,6 +180,19 @@ describe.each([
     ],
     ['the users', ROLE.administrator, 'Users', '/settings/users'],
     ['the users, closed to quality control', ROLE.qualityControl, 'No access', '/settings/users'],
+    ['the default markups', ROLE.administrator, 'Markups', '/settings/markup'],
+    [
+      'the markups of businesses',
+      ROLE.administrator,
+      'Markups',
+      '/settings/markup?tab=businesses&own=yes',
+    ],
+    ['the markups, closed to an associate', ROLE.associate, 'No access', '/settings/markup'],
+    ['what moved with the price lists', ROLE.administrator, 'Rap prices', '/settings/rap'],
+    ['the cells of a price list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=list'],
+    ['the stones that moved', ROLE.administrator, 'Rap prices', '/settings/rap?tab=moved'],
+    ['the versions of a list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=versions'],
+    ['the price lists, closed to others', ROLE.qualityControl, 'No access', '/settings/rap'],
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],

@@ -6,7 +6,7 @@ import { priceBook } from '../../prices/read-price-book.ts';
 import { priceOf } from '../../prices/stone-price.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
 import { stoneHistory } from '../../stones/history.ts';
-import { searchCondition } from '../../stones/search-sql.ts';
+import { oneStone } from '../../stones/one-stone.ts';
 import { standingOf } from '../../stones/standing.ts';
 import {
   decimalOrNull,
@@ -42,13 +42,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   query,
 }) => {
   const names = await attributeNames(pool);
-  // What the search would not show, this call does not know: the two share one condition.
-  const where = searchCondition(
-    { stock_numbers: [query.stock_no] },
-    { diamondType: undefined, term: undefined },
-    names,
-    session,
-  );
+  const where = oneStone(query.stock_no, names, session);
   const { rows } = await pool.query<DnaRecord>(
     `select ${STONE_COLUMNS}, ${MEASURES} from stone s join provider p on p.id = s.provider_id where ${where}`,
     where.values,

@@ -10,6 +10,8 @@ const SCREENS = [
   },
   { screen: '/settings/users', to: '/settings/users', label: 'Users' },
   { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
+  { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
+  { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 

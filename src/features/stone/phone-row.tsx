@@ -1,4 +1,4 @@
-import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { finishLine, rapWords, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { type Eyes, stoneIs } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
@@ -14,6 +14,6 @@ export function phoneRow(row: StoneRow, eyes: Eyes): GridPhoneRow {
     title: stoneTitle(row).replace(`${formatWeight(row.carat)} ct`, formatWeight(row.carat)),
     value: formatNumber(row.sell_amt),
     detail: quiet ? finishLine(row) : <StoneStatus stone={row} eyes={eyes} />,
-    note: row.markup_disc === null ? null : `${formatNumber(row.markup_disc)} %`,
+    note: row.markup_disc === null ? rapWords(row) : `${formatNumber(row.markup_disc)} %`,
   };
 }

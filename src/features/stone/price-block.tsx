@@ -1,81 +1,139 @@
+import './price-block.css';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actsForClients } from '../../stones/rights.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
+import { explainPrice } from './explain-price.ts';
+import { type PriceLine, priceLines } from './price-lines.ts';
+import { PricedClient } from './priced-client.tsx';
 
-interface Line {
-  readonly name: string;
-  readonly words: string;
-  readonly disc: number | null | undefined;
-  readonly perCarat: number | null | undefined;
-  readonly strong?: boolean;
+type PriceBlockProps = {
+  readonly stone: StoneRow;
+  /** the business whose price it is; null where it is the viewer's own */
+  readonly pricesFor: string | null;
+  readonly onPricesFor: (userId: string | null) => void;
+};
+
+/** YYYY-MM-DD where the viewer is */
+function dayOf(instant: number | string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-const amountOf = (carat: number, amount: number): string =>
-  `per carat, × ${formatWeight(carat)} ct = $${formatNumber(amount)}`;
+/** The end of a day where the viewer is; today has not ended, so it is now. */
+const endOf = (day: string): string | undefined =>
+  day === '' || day >= dayOf(serverNow())
+    ? undefined
+    : new Date(`${day}T23:59:59.999`).toISOString();
 
-function linesOf(stone: StoneRow): Line[] {
-  const supplier: Line[] =
-    stone.price_per_ct === undefined || stone.total_amt === undefined
-      ? []
-      : [
-          {
-            name: 'Supplier',
-            words: `${stone.provider ?? ''}, ${amountOf(stone.carat, stone.total_amt)}`,
-            disc: stone.disc,
-            perCarat: stone.price_per_ct,
-          },
-        ];
-  return [
-    {
-      name: 'Rap',
-      words: [stone.shape, formatWeight(stone.carat), stone.color, stone.clarity]
-        .filter((part) => part !== null)
-        .join(', '),
-      disc: undefined,
-      perCarat: stone.rap,
-    },
-    ...supplier,
-    {
-      name: supplier.length > 0 ? 'Sell price' : 'Price',
-      words: amountOf(stone.carat, stone.sell_amt),
-      disc: stone.markup_disc,
-      perCarat: stone.markup_ppc,
-      strong: true,
-    },
-  ];
-}
+/** From the list to the viewer's price, now or on a day of the past. */
+export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
+  const { id, role_id } = useProfile();
+  const [day, setDay] = useState('');
+  const { stock_no } = stone;
+  const at = endOf(day);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // A price that changed in the list is explained anew.
+    queryKey: [CACHED.prices, id, stock_no, pricesFor, at ?? [stone.markup_ppc, stone.sell_amt]],
+    queryFn: ({ signal }) => explainPrice({ stockNo: stock_no, businessId: pricesFor, at }, signal),
+    placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),
+  });
+  const notes = [
+    at === undefined ? null : `as of ${formatDate(at)}`,
+    data?.supplier ? 'cost and rules: administrators and quality control only' : null,
+  ].filter((note) => note !== null);
 
-/** From the list to the viewer's price, as far as the viewer may see it. */
-export function PriceBlock({ stone }: { readonly stone: StoneRow }) {
-  const lines = linesOf(stone);
-  const withCost = lines.length > 2;
   return (
     <Part
       title="How this price came about"
-      {...(withCost ? { note: 'supplier cost: administrators and quality control only' } : {})}
+      {...(notes.length > 0 ? { note: notes.join(', ') } : {})}
     >
-      <table className="price-chain">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Why</th>
-            <th scope="col">Discount, percent</th>
-            <th scope="col">US dollars a carat</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, words, disc, perCarat, strong }) => (
-            <tr key={name} data-strong={strong ? '' : undefined}>
-              <th scope="row">{name}</th>
-              <td className="price-why" title={words}>
-                {words}
-              </td>
-              <td className="price-figure">{disc === undefined ? '' : formatNumber(disc)}</td>
-              <td className="price-figure">{formatNumber(perCarat)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="price-choices">
+        {actsForClients(role_id) ? (
+          <PricedClient businessId={pricesFor} onChoose={onPricesFor} />
+        ) : null}
+        <TextInput
+          type="date"
+          size="sm"
+          aria-label="As of the end of this day"
+          leftSection={<span className="stone-for">As of</span>}
+          leftSectionWidth={44}
+          value={day}
+          min={dayOf(stone.listed_at)}
+          max={dayOf(serverNow())}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </div>
+      {error ? (
+        <p className="price-fault" role="alert">
+          {toProblem(error, TEXTS.failed).message}{' '}
+          <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
+            Try again
+          </button>
+          {day === '' ? null : (
+            <button type="button" className="ui-grid-link" onClick={() => setDay('')}>
+              Now
+            </button>
+          )}
+        </p>
+      ) : data ? (
+        <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
+      ) : (
+        <Skeleton />
+      )}
     </Part>
+  );
+}
+
+function Ledger({
+  lines,
+  isOld,
+}: {
+  readonly lines: readonly PriceLine[];
+  readonly isOld: boolean;
+}) {
+  return (
+    <table className="price-chain" aria-busy={isOld}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Why</th>
+          <th scope="col">Percent</th>
+          <th scope="col">US dollars</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, words, disc, price, tone }) => (
+          <tr key={key} data-tone={tone}>
+            <th scope="row">{name}</th>
+            <td className="price-why" title={words}>
+              {words}
+            </td>
+            <td className="price-figure">{tone === 'lost' ? <s>{disc}</s> : disc}</td>
+            <td className="price-figure">{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const WAITING = [44, 62, 52, 70] as const;
+
+function Skeleton() {
+  return (
+    <div className="price-waiting" aria-hidden="true">
+      {WAITING.map((width) => (
+        <span key={width} className="ui-skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
   );
 }

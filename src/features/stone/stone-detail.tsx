@@ -11,10 +11,13 @@ import { StonePicture } from './stone-picture.tsx';
 
 type StoneDetailProps = {
   readonly dna: StoneDna;
+  /** whose price it is, in words */
   readonly clientName: string | null;
+  readonly pricesFor: string | null;
+  readonly onPricesFor: (userId: string | null) => void;
 };
 
-export function StoneDetail({ dna, clientName }: StoneDetailProps) {
+export function StoneDetail({ dna, clientName, pricesFor, onPricesFor }: StoneDetailProps) {
   const { stone } = dna;
   return (
     <>
@@ -41,7 +44,7 @@ export function StoneDetail({ dna, clientName }: StoneDetailProps) {
         </div>
         <div className="detail-right">
           <Proportions dna={dna} />
-          <PriceBlock stone={stone} />
+          <PriceBlock stone={stone} pricesFor={pricesFor} onPricesFor={onPricesFor} />
           <StoneHistory history={dna.history} />
         </div>
       </div>

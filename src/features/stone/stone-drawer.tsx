@@ -4,7 +4,7 @@ import { serverNow } from '../../api/clock.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { stoneDna } from '../../stones/calls.ts';
-import type { Acting } from '../../stones/clients.ts';
+import { type Acting, useClientChoices } from '../../stones/clients.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import type { Eyes } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
@@ -29,6 +29,8 @@ type StoneDrawerProps = {
   readonly machine: StoneActing;
   readonly eyes: Eyes;
   readonly client: string | null;
+  readonly pricesFor: string | null;
+  readonly onPricesFor: (userId: string | null) => void;
   /** Single keys act on this stone while no row is ticked. */
   readonly withKeys: boolean;
   readonly onClient: (userId: string | null) => void;
@@ -37,11 +39,12 @@ type StoneDrawerProps = {
 };
 
 export function StoneDrawer(props: StoneDrawerProps) {
-  const { stockNo, rows, onShow } = props;
+  const { stockNo, rows, acting, pricesFor, onShow } = props;
   const { id } = useProfile();
+  const choices = useClientChoices();
   const { data, error, refetch } = useQuery({
-    queryKey: [CACHED.dna, id, stockNo],
-    queryFn: ({ signal }) => stoneDna(stockNo ?? '', signal),
+    queryKey: [CACHED.dna, id, stockNo, pricesFor],
+    queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
     enabled: stockNo !== null,
   });
   const row = rows.find((one) => one.stock_no === stockNo);
@@ -80,7 +83,14 @@ export function StoneDrawer(props: StoneDrawerProps) {
       ) : data && stone ? (
         <StoneDetail
           dna={{ ...data, stone } satisfies StoneDna}
-          clientName={props.acting.clientName}
+          clientName={
+            pricesFor === null
+              ? ownName(acting)
+              : (choices.find(({ business }) => business.id === pricesFor)?.business.company_name ??
+                null)
+          }
+          pricesFor={pricesFor}
+          onPricesFor={props.onPricesFor}
         />
       ) : (
         <StoneDetailSkeleton />
@@ -88,6 +98,10 @@ export function StoneDrawer(props: StoneDrawerProps) {
     </SideDrawer>
   );
 }
+
+/** A customer's prices are its business's; nobody else has any of their own. */
+const ownName = ({ userId, client, clientName }: Acting): string | null =>
+  client !== null && userId === null ? clientName : null;
 
 type DrawerHeadProps = StoneDrawerProps & { readonly stone: StoneRow | undefined };
 

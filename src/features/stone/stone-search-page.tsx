@@ -3,10 +3,12 @@ import './stone.css';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { chooseClient, useActing, useKeptClient } from '../../stones/clients.ts';
+import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
+import { actsForClients } from '../../stones/rights.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { later, useLater } from '../../ui/later.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { ActiveChips } from './active-chips.tsx';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchHeader } from './search-header.tsx';
@@ -19,6 +21,7 @@ import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Asked only of ticked rows, and none is ticked before the list stands. */
 const reason = later(() => import('../../stones/hold-reason.ts'));
+const prices = later(() => import('./prices-for.tsx').then((module) => module.PricesFor));
 const drawer = later(() => import('./stone-drawer.tsx').then((module) => module.StoneDrawer));
 const refusals = later(() =>
   import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
@@ -29,18 +32,24 @@ export function StoneSearchPage(props: StoneSearchProps) {
   const { search, choice, go, send } = state;
   const profile = useProfile();
   const kept = useKeptClient();
-  const client = search.client ?? kept;
+  const phone = usePhone();
+  const choices = useClientChoices();
+  const forClients = actsForClients(profile.role_id);
+  const pricesFor = (forClients && search.for) || null;
+  const priced = choices.find(({ business }) => business.id === pricesFor);
+  const client = search.client ?? priced?.id ?? kept;
   const acting = useActing(client);
 
   const reasonAgainst = useCallback(
     (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
     [acting],
   );
-  const list = useStoneList(search, reasonAgainst);
+  const list = useStoneList(search, pricesFor, reasonAgainst);
   const { picks, choose, remember } = usePicks(list.rows, list.selection);
   const changes = useStoneChanges({
     key: list.key,
     diamondType: search.type ?? 1,
+    pricesFor,
     rows: list.rows,
     picks,
     isOutOfPlace: (before, now) =>
@@ -69,13 +78,25 @@ export function StoneSearchPage(props: StoneSearchProps) {
     go({ client: userId ?? undefined }, true);
   };
 
+  const onPricesFor = (userId: string | null) => {
+    const chosen = choices.find(({ id }) => id === userId);
+    if (chosen) chooseClient(chosen.id);
+    go({ for: chosen?.business.id, ...(chosen ? { client: chosen.id } : {}), page: undefined });
+  };
+  const PricesFor = useLater(prices, forClients);
+  const pricesForChoice = PricesFor ? (
+    <PricesFor businessId={pricesFor} onChoose={onPricesFor} />
+  ) : null;
+
   return (
     <div className="stone-page">
       <PageHeader title="Search">
         <SearchHeader state={state} />
+        {phone ? null : pricesForChoice}
       </PageHeader>
       <SearchFilters state={state} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
+        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
         <ActiveChips choice={choice} send={send} />
         <StoneResults
           state={state}
@@ -101,6 +122,8 @@ export function StoneSearchPage(props: StoneSearchProps) {
           machine={machine}
           eyes={eyes}
           client={client}
+          pricesFor={pricesFor}
+          onPricesFor={onPricesFor}
           withKeys={picks.length === 0}
           onClient={onClient}
           onShow={(stockNo) =>

@@ -1,4 +1,4 @@
-import { code, type RawAddress, textOf, whole, words } from '../../lists/address.ts';
+import { code, id, type RawAddress, textOf, whole, words } from '../../lists/address.ts';
 import type { StoneChoice } from '../../machines/screens/stone-filter.ts';
 import type { StoneQuestion } from '../../stones/calls.ts';
 import type { StoneFilter, StoneSortField } from '../../stones/wire.ts';
@@ -19,6 +19,8 @@ export interface StoneSearch {
   page?: number;
   size?: number;
   client?: string;
+  /** the business whose prices are shown */
+  for?: string;
   /** the stock number that the drawer shows */
   stone?: string;
 }
@@ -98,6 +100,7 @@ export function parseStoneSearch(raw: RawAddress): StoneSearch {
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
     ...words('client', raw.client),
+    ...id('for', raw.for),
     ...words('stone', raw.stone),
   };
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeLive } from '../../api/live.ts';
-import { searchStones } from '../../stones/calls.ts';
+import { pricesOf, searchStones } from '../../stones/calls.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
@@ -14,6 +14,8 @@ const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 interface Watched {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
+  /** the business whose prices are shown */
+  readonly pricesFor: string | null;
   readonly rows: readonly StoneRow[];
   /** ticked stones, which may stand on other pages */
   readonly picks: readonly StoneRow[];
@@ -80,12 +82,19 @@ export function useStoneChanges(watched: Watched) {
 
   const fetchAnew = useCallback(
     async (before: ReadonlyMap<string, StoneRow | null>) => {
-      const { key, diamondType, onFresh, isOutOfPlace } = latest.current;
+      const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
       const { data } = await searchStones({
         diamondType,
         term: '',
-        filter: { stock_numbers: [...before.keys()], page: 1, size: AT_ONCE },
+        filter: {
+          stock_numbers: [...before.keys()],
+          ...pricesOf(pricesFor),
+          page: 1,
+          size: AT_ONCE,
+        },
       });
+      // Meanwhile the rows became another client's: theirs are on their way.
+      if (latest.current.pricesFor !== pricesFor) return;
       const fresh = new Map(data.stockList.map((row) => [row.stock_no, row]));
       const here = [...before.values()].filter((row) => row !== null);
       const prices = changedPrices(here, fresh);

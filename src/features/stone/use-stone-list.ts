@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { countStones, searchStones, tableFields } from '../../stones/calls.ts';
+import { countStones, pricesOf, searchStones, tableFields } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import type { StoneRow, StoneTotals } from '../../stones/wire.ts';
 import { questionOf, type StoneSearch } from './stone-search-params.ts';
@@ -19,11 +19,18 @@ export interface StoneAnswer {
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
-/** One page of what the address asks for. */
-export function useStoneList(search: StoneSearch, reasonAgainst: (row: StoneRow) => string | null) {
+/** One page of what the address asks for, priced for one business or for nobody in particular. */
+export function useStoneList(
+  search: StoneSearch,
+  pricesFor: string | null,
+  reasonAgainst: (row: StoneRow) => string | null,
+) {
   const cache = useQueryClient();
   const { id } = useProfile();
-  const question = useMemo(() => questionOf(search), [search]);
+  const question = useMemo(() => {
+    const asked = questionOf(search);
+    return { ...asked, filter: { ...asked.filter, ...pricesOf(pricesFor) } };
+  }, [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, question], [id, question]);
 
   const list = useListFetch<StoneAnswer>({

@@ -1,0 +1,16 @@
+import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readOwners } from '../../markups/owner-rows.ts';
+
+const THE_ONE = { page: 1, size: 1, offset: 0 };
+
+export const getProviderMarkup: Handler<OperationOf<'getProviderMarkup'>> = async ({
+  pool,
+  path,
+}) => {
+  const { owners } = await readOwners(pool, MARKUP_SCOPE.provider, { id: path.id }, THE_ONE);
+  const [owner] = owners;
+  if (!owner) throw refuse('notFound');
+  return { data: owner };
+};

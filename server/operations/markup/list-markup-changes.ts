@@ -1,0 +1,18 @@
+import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readChanges } from '../../markups/read-changes.ts';
+
+export const listMarkupChanges: Handler<OperationOf<'listMarkupChanges'>> = async ({
+  pool,
+  query,
+}) => {
+  if (query.scope === MARKUP_SCOPE.standard && query.owner_id !== undefined)
+    throw refuse('invalidRequest', [
+      { field: 'owner_id', message: 'The default markups belong to nobody.' },
+    ]);
+  const page = paging(query);
+  const { changes, total } = await readChanges(pool, query.scope, query.owner_id, page);
+  return { data: changes, pagination: pagination(page, total) };
+};

@@ -1,0 +1,13 @@
+import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { readOwners } from '../../markups/owner-rows.ts';
+
+export const listProviderMarkups: Handler<OperationOf<'listProviderMarkups'>> = async ({
+  pool,
+  query,
+}) => {
+  const page = paging(query);
+  const { owners, total } = await readOwners(pool, MARKUP_SCOPE.provider, query, page);
+  return { data: owners, pagination: pagination(page, total) };
+};

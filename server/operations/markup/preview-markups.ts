@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { type CellValue, cellKey, readCells } from '../../markups/cells.ts';
+import { ownRules } from '../../markups/own-rules.ts';
+import { knownOwners } from '../../markups/owners.ts';
+import { effectOf, type OwnerPlan, ownerPlan } from '../../markups/preview-owner.ts';
+import { chosenStones, readSample } from '../../markups/preview-sample.ts';
+import { type OfferedStones, offeredStones } from '../../markups/preview-stones.ts';
+import { priceBook } from '../../prices/read-price-book.ts';
+
+const CENTS = 100;
+
+export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {
+  const { scope, owner_ids: ownerIds = [], sample_size: size = 0 } = data;
+  requireOwners(scope, ownerIds);
+  const cells = await readCells(pool, data.cells);
+  const owners = await knownOwners(pool, scope, ownerIds);
+  const book = await priceBook(pool);
+  const plans = owners.map((owner) => ownerPlan(book, scope, owner, cells));
+  const touched = changedByAnybody(plans);
+  const stones = await offeredStones(
+    pool,
+    book,
+    touched,
+    scope === MARKUP_SCOPE.provider ? ownerIds : null,
+  );
+  const [first] = plans;
+  return {
+    data: {
+      stones: stones.ids.length,
+      owners: await effects(plans, stones),
+      own_rules: await ownRules(pool, scope, ownerIds, touched),
+      sample_owner_id: first?.owner.id ?? null,
+      sample: first ? await readSample(pool, first, chosenStones(first, stones, size)) : [],
+    },
+  };
+};
+
+function requireOwners(scope: MarkupScope, ownerIds: readonly string[]): void {
+  if (scope === MARKUP_SCOPE.standard && ownerIds.length > 0)
+    throw refuseField('data.owner_ids', 'The default markups belong to nobody.');
+  if (scope !== MARKUP_SCOPE.standard && ownerIds.length === 0)
+    throw refuseField('data.owner_ids', 'Say whose markups these are.');
+}
+
+function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {
+  return [
+    ...new Map(plans.flatMap(({ cells }) => cells).map((cell) => [cellKey(cell), cell])).values(),
+  ];
+}
+
+async function effects(plans: readonly OwnerPlan[], stones: OfferedStones) {
+  const answers = [];
+  for (const plan of plans) {
+    // Others are served between one owner and the next.
+    await nextTurn();
+    const { before, after, ...counts } = effectOf(plan, stones);
+    answers.push({
+      id: plan.owner.id,
+      name: plan.owner.name,
+      cells: plan.cells.length,
+      ...counts,
+      amount_before: before / CENTS,
+      amount_after: after / CENTS,
+    });
+  }
+  return answers;
+}

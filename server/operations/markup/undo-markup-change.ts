@@ -1,0 +1,80 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { MarkupScope } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { Refusal, refuse } from '../../http/refusal.ts';
+import { knownOwners, oneOrMore } from '../../markups/owners.ts';
+import { lockMarkups, type OwnerChange, writeMarkups } from '../../markups/write-markups.ts';
+import { DIGITS, wholeOf } from '../../prices/decimals.ts';
+import { change } from '../../workflows/run-change.ts';
+
+interface UndoneCell {
+  diamond_type: 1 | 2;
+  sub_range: number;
+  points: string | null;
+}
+interface ChangeRecord {
+  id: number;
+  scope: MarkupScope;
+  owner_id: string | null;
+  /** whoever has changed the same markups since */
+  later_by: string | null;
+  is_last: boolean;
+  cells: UndoneCell[];
+}
+
+// What the rules of a change were before it: those that it ended, and none where it only began one.
+const READ = {
+  name: 'markup-undo-read',
+  text: `select c.id, c.scope, c.owner_id, l.id is null as is_last, btrim(u.first_name || ' ' || u.last_name) as later_by,
+                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'sub_range', sub_range, 'points', e.points::text)), '[]'::json)
+                   from (select diamond_type, sub_range from markup_rule where begun_by = c.id) b
+                   full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)) as cells
+           from markup_change c
+           left join lateral (select n.id, n.actor_id from markup_change n
+                               where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id
+                               order by n.id desc limit 1) l on true
+           left join app_user u on u.id = l.actor_id
+          where c.id = any($1)`,
+};
+
+export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call) => {
+  const ids = oneOrMore(call.data.change_id, call.data.change_ids, 'change_id');
+  return change(call, async ({ client }) => {
+    await lockMarkups(client);
+    const { rows } = await client.query<ChangeRecord>({ ...READ, values: [ids] });
+    if (rows.length < ids.length) throw refuse('notFound');
+    for (const record of rows) requireLast(record);
+    const scopes = Map.groupBy(rows, ({ scope }) => scope);
+    const changes = [];
+    for (const [scope, records] of scopes) {
+      await knownOwners(
+        client,
+        scope,
+        records.flatMap(({ owner_id }) => owner_id ?? []),
+      );
+      changes.push(
+        ...(await writeMarkups(client, scope, call.session.actor.id, records.map(takenBack))),
+      );
+    }
+    return { message: 'The change is undone.', data: { changes } };
+  });
+};
+
+function requireLast({ is_last, later_by }: ChangeRecord): void {
+  if (is_last) return;
+  const { message, ...problem } = PROBLEMS.markupNotLast;
+  throw new Refusal({
+    ...problem,
+    message: `${message} ${later_by ?? 'The portal'} has changed them since.`,
+  });
+}
+
+const takenBack = ({ id, owner_id, cells }: ChangeRecord): OwnerChange => ({
+  ownerId: owner_id,
+  undoes: id,
+  cells: cells.map(({ diamond_type, sub_range, points }) => ({
+    diamondType: diamond_type,
+    subRange: sub_range,
+    points: points === null ? null : wholeOf(points, DIGITS.points),
+  })),
+});

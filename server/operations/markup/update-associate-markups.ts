@@ -1,0 +1,12 @@
+import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { oneOrMore } from '../../markups/owners.ts';
+import { saveMarkups } from '../../markups/save-markups.ts';
+
+export const updateAssociateMarkups: Handler<OperationOf<'updateAssociateMarkups'>> = (call) =>
+  saveMarkups(
+    call,
+    MARKUP_SCOPE.associate,
+    oneOrMore(call.data.id, call.data.ids, 'id'),
+    call.data,
+  );

@@ -1,0 +1,7 @@
+import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { oneOrMore } from '../../markups/owners.ts';
+import { saveMarkups } from '../../markups/save-markups.ts';
+
+export const updateProviderMarkups: Handler<OperationOf<'updateProviderMarkups'>> = (call) =>
+  saveMarkups(call, MARKUP_SCOPE.provider, oneOrMore(call.data.id, call.data.ids, 'id'), call.data);

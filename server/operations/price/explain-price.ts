@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { viewerFor } from '../../customers/viewer-for.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { chainWords } from '../../prices/chain-names.ts';
+import { DIGITS, decimalOf } from '../../prices/decimals.ts';
+import { isFloored, outcomesOf, stepsOf } from '../../prices/explain.ts';
+import { stoneAt, viewerAt } from '../../prices/past.ts';
+import { rapFound } from '../../prices/rap-found.ts';
+import { priceBook, readPriceBook } from '../../prices/read-price-book.ts';
+import { type PricedStone, priceOf, priceText, type StonePrice } from '../../prices/stone-price.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+import { oneStone } from '../../stones/one-stone.ts';
+import { decimal, decimalOrNull, seesCost } from '../../stones/stone-row.ts';
+
+type Explanation = components['schemas']['PriceExplanation'];
+
+interface Listed extends PricedStone {
+  id: string;
+  stock_no: string;
+  listed_at: Date;
+  now: Date;
+}
+
+export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const names = await attributeNames(pool);
+  const where = oneStone(query.stock_no, names, session);
+  const { rows } = await pool.query<Listed>(
+    `select s.id, s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct,
+            s.listed_at, clock_timestamp() as now
+       from stone s where ${where}`,
+    where.values,
+  );
+  const [listed] = rows;
+  if (!listed) throw refuse('notFound');
+  const today = await viewerFor(pool, session, query.business_id);
+  const at = query.at === undefined ? null : momentOf(query.at, listed);
+  const viewer = at === null ? today : await viewerAt(pool, today, at);
+  const stone = at === null ? listed : await stoneAt(pool, listed.id, at);
+  const book = at === null ? await priceBook(pool) : await readPriceBook(pool, at);
+  const price = priceOf(book, viewer, stone);
+  const told = priceText(price.viewer);
+  return {
+    data: {
+      stock_no: listed.stock_no,
+      at: (at ?? listed.now).toISOString(),
+      listed_at: listed.listed_at.toISOString(),
+      shape: names.name(stone.shape) ?? '',
+      carat: decimal(stone.carat),
+      color: names.name(stone.color),
+      clarity: names.name(stone.clarity),
+      rap: await rapFound(pool, book, stone, price.viewer),
+      ...(seesCost(session) ? await origin(pool, stone, price) : {}),
+      markup_disc: decimalOrNull(told.disc),
+      markup_ppc: decimal(told.price_per_ct),
+      sell_amt: decimal(told.amount),
+      steps: stepsOf(price, stone, seesCost(session)),
+    },
+  };
+};
+
+function momentOf(text: string, { listed_at, now }: Listed): Date {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) throw refuseField('at', 'There is no such moment.');
+  if (at > now) throw refuseField('at', 'Nobody knows a price of the future.');
+  if (at < listed_at) throw refuseField('at', 'This stone was not listed yet.');
+  return at;
+}
+
+/** What only those learn who see cost: whose stone it is, and every rule that was asked. */
+async function origin(
+  pool: pg.Pool,
+  stone: PricedStone,
+  price: StonePrice,
+): Promise<Required<Pick<Explanation, 'supplier' | 'points' | 'is_floored' | 'chain'>>> {
+  const { rows } = await pool.query<{ name: string }>('select name from provider where id = $1', [
+    stone.provider_id,
+  ]);
+  const cost = priceText(price.supplier);
+  const words = await chainWords(pool, price.chain);
+  const outcomes = outcomesOf(price.chain);
+  return {
+    supplier: {
+      name: rows[0]?.name ?? '',
+      disc: decimalOrNull(cost.disc),
+      price_per_ct: decimal(cost.price_per_ct),
+      total_amt: decimal(cost.amount),
+    },
+    points: decimal(decimalOf(price.points, DIGITS.points)),
+    is_floored: isFloored(price),
+    chain: price.chain.map(({ scope, rule }, place) => ({
+      scope,
+      owner_name: words[place]?.ownerName ?? null,
+      points: rule && decimal(decimalOf(rule.points, DIGITS.points)),
+      outcome: outcomes[place] ?? 'none',
+      since: words[place]?.since?.toISOString() ?? null,
+      set_by: words[place]?.setBy ?? null,
+    })),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Call, OperationOf, Reply } from '../../http/handler.ts';
+import { load, type RapLoad, rehearse } from '../../rap/load-list.ts';
+import type { LoadMode } from '../../rap/plan-list.ts';
+import type { ListFault } from '../../rap/read-list.ts';
+import { FAULTS_LISTED, readSentList, refuseFaults } from '../../rap/sent-list.ts';
+
+type Loading = OperationOf<'insertLatestPrices'>;
+
+/** A list by hand: rehearsed, or put in force. */
+export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
+  const { csv, dry_run: rehearsal = false, confirm: confirmed = false } = call.data ?? {};
+  const sent = await readSentList(csv, call.files);
+  if (sent.faults.length > 0) {
+    if (!rehearsal) throw refuseFaults(sent);
+    return { message: 'Nothing was changed', data: faulty(sent.faults) };
+  }
+  const list = { ...sent, mode, confirmed };
+  if (rehearsal) return { message: 'Nothing was changed', data: await rehearse(call.pool, list) };
+  // The audit keeps which list it was, and not every line of it.
+  const data = {
+    sha256: sent.sha256,
+    listed_on: sent.listedOn,
+    cells: sent.cells.length,
+    confirmed,
+  };
+  return await load({ ...call, data }, list);
+}
+
+const faulty = (faults: readonly ListFault[]): RapLoad => ({
+  listed_on: null,
+  cells_read: 0,
+  lists: [],
+  stones_moved: 0,
+  largest_moves: [],
+  warnings: [],
+  needs_confirmation: false,
+  faults: faults.slice(0, FAULTS_LISTED),
+  fault_count: faults.length,
+});

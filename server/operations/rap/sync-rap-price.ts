@@ -1,0 +1,17 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { fetchList } from '../../rap/fetch-list.ts';
+import { load } from '../../rap/load-list.ts';
+
+/** The list of the price service: it is here as a whole before anything is written. */
+export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {
+  const { rapPrices, query } = call;
+  if (!rapPrices) throw refuse('rapSourceMissing');
+  const { pageNumber = 1, pageSize = 50 } = query;
+  const { listedOn, cells } = await fetchList(rapPrices, { pageNumber, pageSize });
+  const data = { listed_on: listedOn, cells: cells.length, pageNumber, pageSize };
+  return await load(
+    { ...call, data },
+    { listedOn, cells, mode: 'sync', source: 'sync', confirmed: false },
+  );
+};

@@ -1,0 +1,76 @@
+import {
+  RAP_CLARITIES,
+  RAP_COLORS,
+  RAP_KINDS,
+  type RapCell,
+  type RapGrades,
+  type RapKind,
+} from '../prices/rap-table.ts';
+
+/** A cell whose grades are places in `RAP_COLORS` and `RAP_CLARITIES`; the band in hundredths, the price in cents. */
+export interface ListCell extends RapCell {
+  kind: RapKind;
+}
+
+/** More hundredths of a carat than a band may reach. */
+const BAND_STEPS = 100_001;
+
+/** What makes a cell the same cell in two lists of a kind. */
+export const cellKey = ({ color, clarity, from, to }: RapCell): number =>
+  ((color * RAP_CLARITIES.length + clarity) * BAND_STEPS + from) * BAND_STEPS + to;
+
+export const bandKey = ({ from, to }: Pick<RapCell, 'from' | 'to'>): number =>
+  from * BAND_STEPS + to;
+
+export const carats = (hundredths: number): string => (hundredths / 100).toFixed(2);
+export const bandName = ({ from, to }: Pick<RapCell, 'from' | 'to'>): string =>
+  `${carats(from)}–${carats(to)}`;
+export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
+export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
+export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
+
+/** The numbers by which the database knows the grades of a list, by their places. */
+export interface GradeNumbers {
+  color: readonly number[];
+  clarity: readonly number[];
+}
+
+export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumbers {
+  const inOrder = (places: ReadonlyMap<number, number>, not?: number): number[] =>
+    [...places]
+      .filter(([nr]) => nr !== not)
+      .sort(([, a], [, b]) => a - b)
+      .map(([nr]) => nr);
+  return { color: inOrder(color), clarity: inOrder(clarity, flawless.nr) };
+}
+
+/** Cells by kind, with grades as the price table wants them. */
+export function byKind(
+  cells: readonly ListCell[],
+  { color, clarity }: GradeNumbers,
+): Record<RapKind, RapCell[]> {
+  const lists: Record<RapKind, RapCell[]> = { ROUND: [], PEAR: [] };
+  for (const cell of cells)
+    lists[cell.kind].push({
+      ...cell,
+      color: color[cell.color] ?? 0,
+      clarity: clarity[cell.clarity] ?? 0,
+    });
+  return lists;
+}
+
+export const kindsOf = (cells: readonly ListCell[]): RapKind[] => {
+  const found = new Set(cells.map(({ kind }) => kind));
+  return RAP_KINDS.filter((kind) => found.has(kind));
+};
+
+/** A band and the next one that reaches into it, where there is one; in the order of their weights. */
+export function overlap(cells: readonly ListCell[]): readonly [ListCell, ListCell] | null {
+  const bands = [...new Map(cells.map((cell) => [bandKey(cell), cell])).values()];
+  bands.sort((a, b) => a.from - b.from || a.to - b.to);
+  for (const [index, band] of bands.entries()) {
+    const next = bands[index + 1];
+    if (next && next.from <= band.to) return [band, next];
+  }
+  return null;
+}

@@ -1,0 +1,63 @@
+import { RAP_KINDS } from '../prices/rap-table.ts';
+import {
+  bandKey,
+  bandName,
+  clarityName,
+  colorName,
+  KIND_NAME,
+  type ListCell,
+} from './list-cells.ts';
+import type { KindPlan } from './plan-list.ts';
+
+const NAMED = 5;
+
+/** What a person should know before a list counts: whatever the one before it had and this one has not. */
+export function listWarnings(plans: readonly KindPlan[]): string[] {
+  const warnings = plans.flatMap(leftOut);
+  for (const kind of RAP_KINDS) {
+    if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
+      warnings.push(`There is no ${KIND_NAME[kind]} list in it; the one in force stays.`);
+  }
+  return warnings;
+}
+
+function leftOut({ kind, moves, cells }: KindPlan): string[] {
+  const gone = moves.flatMap(({ cell, after }) => (after === null ? [cell] : []));
+  if (gone.length === 0) return [];
+  const list = `The ${KIND_NAME[kind]} list`;
+  const whole = (keyOf: (cell: ListCell) => number, nameOf: (cell: ListCell) => string) => {
+    const kept = new Set(cells.map(keyOf));
+    const lost = gone.filter((cell) => !kept.has(keyOf(cell)));
+    return { lost: new Set(lost), names: [...new Set(lost.map(nameOf))] };
+  };
+  const bands = whole(bandKey, bandName);
+  const colors = whole(
+    ({ color }) => color,
+    ({ color }) => colorName(color),
+  );
+  const clarities = whole(
+    ({ clarity }) => clarity,
+    ({ clarity }) => clarityName(clarity),
+  );
+  const rest = gone.filter(
+    (cell) => !bands.lost.has(cell) && !colors.lost.has(cell) && !clarities.lost.has(cell),
+  );
+  const restNames = rest.map(
+    (cell) => `${colorName(cell.color)} ${clarityName(cell.clarity)} ${bandName(cell)}`,
+  );
+  return [
+    ...told(bands.names, `${list} leaves out the bands`),
+    ...told(colors.names, `${list} leaves out the colours`),
+    ...told(clarities.names, `${list} leaves out the clarities`),
+    ...told(
+      restNames,
+      `${list} leaves out ${rest.length === 1 ? 'the cell' : `${rest.length} cells`}`,
+    ),
+  ];
+}
+
+function told(names: readonly string[], sentence: string): string[] {
+  if (names.length === 0) return [];
+  const more = names.length - NAMED;
+  return [`${sentence} ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}

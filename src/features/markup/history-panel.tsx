@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import type { MarkupScope } from '../../prices/markup-scope.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { historyQuery, type MarkupChange } from './markup-calls.ts';
+import { KINDS } from './sheet-model.ts';
+import { pointsWords, weightWords } from './sheet-table.tsx';
+
+/** More cells than this are told by their number first. */
+const SHOWN = 6;
+const AT_ONCE = 50;
+/** What one answer holds. */
+const MOST = 1000;
+
+type HistoryPanelProps = {
+  readonly scope: MarkupScope;
+  readonly owner: string | null;
+  readonly mayWrite: boolean;
+  readonly onUndo: (change: number) => Promise<void>;
+};
+
+/** Who changed these markups, when, and from what to what. */
+export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelProps) {
+  const [size, setSize] = useState(AT_ONCE);
+  const { data, error, refetch } = useQuery(historyQuery(scope, owner, size));
+  if (error)
+    return (
+      <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
+    );
+  if (!data) return <SkeletonRows count={6} />;
+  if (data.total === 0) return <EmptyState title="These markups were never changed" />;
+  return (
+    <ol className="markup-history">
+      {data.changes.map((change) => (
+        <li key={change.id}>
+          <div className="markup-history-head">
+            <b>{change.actor ?? 'The portal'}</b>
+            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            {change.undoable && mayWrite ? (
+              <Button size="xs" onClick={() => void onUndo(change.id)}>
+                {change.undoes === null ? 'Undo last change' : 'Do it again'}
+              </Button>
+            ) : null}
+          </div>
+          <p className="markup-note">{wordsOf(change)}</p>
+          <CellList cells={change.cells} />
+        </li>
+      ))}
+      {data.total > size && size < MOST ? (
+        <li>
+          <Button onClick={() => setSize(size + AT_ONCE)}>Show older changes</Button>
+        </li>
+      ) : null}
+    </ol>
+  );
+}
+
+function wordsOf({ cells, undoes, undone_by }: MarkupChange): string {
+  const count = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+  const act = undoes === null ? `${count} changed` : `Undid a change, ${count}`;
+  return undone_by === null ? act : `${act}; undone since`;
+}
+
+function CellList({ cells }: Pick<MarkupChange, 'cells'>) {
+  const list = (some: MarkupChange['cells']) => (
+    <ul>
+      {some.map((cell) => (
+        <li key={`${cell.diamond_type}/${cell.sub_range_id}`}>
+          <span>
+            {KINDS[cell.diamond_type - 1]?.name},{' '}
+            {weightWords({ from: cell.carat_from, to: cell.carat_to })}
+          </span>
+          <span>
+            {pointsWords(cell.from)} → {pointsWords(cell.to)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  if (cells.length <= SHOWN) return list(cells);
+  return (
+    <details>
+      <summary>Show all {cells.length} cells</summary>
+      {list(cells)}
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+
+type Schemas = components['schemas'];
+export type MarkupOwner = Schemas['MarkupOwner'];
+export type MarkupCell = Schemas['MarkupCell'];
+export type DefaultMarkup = Schemas['DefaultMarkup'];
+export type MarkupPreview = Schemas['MarkupPreview'];
+export type MarkupSample = Schemas['MarkupSample'];
+export type MarkupChange = Schemas['MarkupChange'];
+
+/** Everything that is fetched about markups is kept under this name. */
+export const MARKUP = 'markup';
+
+export const defaultQuery = queryOptions({
+  queryKey: [MARKUP, 'default'],
+  queryFn: ({ signal }) => dataOf(api.GET('/markup/default', { signal }), TEXTS.listFailed),
+});
+
+export interface OwnerAsk {
+  readonly search?: string;
+  readonly id?: string;
+  readonly own_rules?: boolean;
+  readonly page?: number;
+  readonly size?: number;
+}
+
+export interface OwnersAnswer {
+  readonly rows: readonly MarkupOwner[];
+  readonly pagination: Schemas['Pagination'];
+}
+
+export async function listOwners(
+  scope: MarkupScope,
+  query: OwnerAsk,
+  signal: AbortSignal,
+): Promise<OwnersAnswer> {
+  const call = { params: { query }, signal };
+  const { data, pagination } = await answerOf(
+    scope === MARKUP_SCOPE.business
+      ? api.GET('/markup/business', call)
+      : scope === MARKUP_SCOPE.associate
+        ? api.GET('/markup/businessassociate', call)
+        : api.GET('/markup/providers', call),
+    TEXTS.listFailed,
+  );
+  return { rows: data, pagination };
+}
+
+/** One owner, or null where there is none by this id. */
+export const ownerQuery = (scope: MarkupScope, id: string) =>
+  queryOptions({
+    queryKey: [MARKUP, 'owner', scope, id],
+    queryFn: async ({ signal }): Promise<MarkupOwner | null> =>
+      (await listOwners(scope, { id, size: 1 }, signal)).rows[0] ?? null,
+  });
+
+export const historyQuery = (scope: MarkupScope, owner: string | null, size: number) =>
+  queryOptions({
+    queryKey: [MARKUP, 'history', scope, owner, size],
+    queryFn: async ({ signal }) => {
+      const query = { scope, size, ...(owner === null ? {} : { owner_id: owner }) };
+      const { data, pagination } = await answerOf(
+        api.GET('/markup/history', { params: { query }, signal }),
+        TEXTS.listFailed,
+      );
+      return { changes: data, total: pagination.totalRecords };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Whose markups are written: nobody's in particular, one owner's, or those of several. */
+export interface Saving {
+  readonly scope: MarkupScope;
+  readonly owners: readonly string[];
+  readonly cells: MarkupCell[];
+}
+
+export function saveMarkups({ scope, owners, cells }: Saving, seen: number | null | undefined) {
+  const shared = { cells, ...(seen === undefined ? {} : { seen_change: seen }) };
+  if (scope === MARKUP_SCOPE.standard)
+    return answerOf(api.PUT('/markup/update-default', { body: { data: shared } }), TEXTS.failed);
+  const body = { data: { ids: [...owners], ...shared } };
+  return answerOf(
+    scope === MARKUP_SCOPE.business
+      ? api.PUT('/markup/update-business', { body })
+      : scope === MARKUP_SCOPE.associate
+        ? api.PUT('/markup/update-businessassociate', { body })
+        : api.PUT('/markup/update-business-provider', { body }),
+    TEXTS.failed,
+  );
+}
+
+export const previewMarkups = (
+  { scope, owners, cells }: Saving,
+  sampleSize: number,
+  signal?: AbortSignal,
+) =>
+  dataOf(
+    api.POST('/markup/preview', {
+      body: { data: { scope, owner_ids: [...owners], cells, sample_size: sampleSize } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const undoChanges = (changes: readonly number[]) =>
+  answerOf(api.PUT('/markup/undo', { body: { data: { change_ids: [...changes] } } }), TEXTS.failed);

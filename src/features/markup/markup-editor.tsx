@@ -1,0 +1,237 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { FillBar } from './fill-bar.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import type { MarkupPreview, Saving } from './markup-calls.ts';
+import { PreviewPanel } from './preview-panel.tsx';
+import { draftCells, drafted, NO_DRAFT, type Sheet } from './sheet-model.ts';
+import { SheetTable } from './sheet-table.tsx';
+import { useMarkupActs } from './use-markup-acts.ts';
+import { useSheet } from './use-sheet.ts';
+
+const NARROW = 560;
+const WIDE = 1180;
+type Aside = 'preview' | 'history';
+
+type MarkupEditorProps = {
+  readonly scope: MarkupScope;
+  /** Whose markups; none for the default. */
+  readonly owners: readonly string[];
+  readonly title: string;
+  readonly hint: ReactNode;
+  readonly sheet: Sheet;
+  /** The last change that the sheet shows; a sheet for several owners shows none. */
+  readonly seen: number | null | undefined;
+  readonly mayWrite: boolean;
+  /** Given, the editor stands in a drawer. */
+  readonly onClose?: () => void;
+};
+
+/** A sheet of markups: edited here, looked at on real stones, saved together, and taken back. */
+export function MarkupEditor(props: MarkupEditorProps) {
+  const { scope, owners, title, hint, sheet, seen, mayWrite, onClose } = props;
+  const [draft, setDraft] = useState(NO_DRAFT);
+  const [aside, setAside] = useState<Aside | null>(null);
+  const [weighed, setWeighed] = useState<MarkupPreview | null>(null);
+  const [closing, setClosing] = useState(false);
+  const acts = useMarkupActs();
+  const isShared = owners.length > 1;
+  const state = useSheet(sheet, draft, !mayWrite, (changes) =>
+    setDraft((before) => drafted(before, changes, sheet, isShared)),
+  );
+  const leaving = useBlocker({
+    shouldBlockFn: () => draft.size > 0,
+    enableBeforeUnload: () => draft.size > 0,
+    withResolver: true,
+  });
+  const saving: Saving = { scope, owners, cells: draftCells(draft) };
+
+  async function save(): Promise<void> {
+    setWeighed(null);
+    if (await acts.save(saving, seen)) setDraft(NO_DRAFT);
+  }
+  async function weighAndSave(): Promise<void> {
+    const weight = await acts.weigh(saving);
+    if (weight === 'small') await save();
+    else setWeighed(weight);
+  }
+  // Escape goes one step back at a time: out of the cell, out of the panel, out of the drawer.
+  const close = () => {
+    if (state.text !== null) state.cancel();
+    else if (aside) setAside(null);
+    else if (isShared && draft.size > 0) setClosing(true);
+    else onClose?.();
+  };
+
+  const toggle = (panel: Aside) => setAside(aside === panel ? null : panel);
+  const count = `${draft.size} ${draft.size === 1 ? 'cell' : 'cells'} changed`;
+  const foot = (
+    <div className="markup-foot">
+      <span role="status">{draft.size === 0 ? hint : count}</span>
+      <Button aria-pressed={aside === 'preview'} onClick={() => toggle('preview')}>
+        Preview
+      </Button>
+      {mayWrite ? (
+        <>
+          <Button disabled={draft.size === 0 || acts.busy} onClick={() => setDraft(NO_DRAFT)}>
+            Discard
+          </Button>
+          <Button
+            variant="filled"
+            disabled={draft.size === 0}
+            loading={acts.busy}
+            onClick={() => void weighAndSave()}
+          >
+            Save
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+  const body = (
+    <div className="markup-editor">
+      <div className="markup-main">
+        {mayWrite ? (
+          <FillBar
+            sheet={sheet}
+            draft={draft}
+            selection={state.selection}
+            isShared={isShared}
+            onApply={state.apply}
+          />
+        ) : null}
+        <p className="markup-fault" id="markup-fault" role="alert">
+          {state.fault}
+        </p>
+        <div className="markup-scroll">
+          <SheetTable
+            label={`Markups: ${title}`}
+            sheet={sheet}
+            draft={draft}
+            state={state}
+            readOnly={!mayWrite}
+            isShared={isShared}
+          />
+        </div>
+        {foot}
+      </div>
+      {aside ? (
+        <section className="markup-aside" aria-label={aside === 'preview' ? 'Preview' : 'History'}>
+          <div className="markup-aside-head">
+            <h2>{aside === 'preview' ? 'On the stones on offer' : 'History'}</h2>
+            <Button variant="subtle" aria-label="Close the panel" onClick={() => setAside(null)}>
+              <Icon name="close" size="small" />
+            </Button>
+          </div>
+          {aside === 'preview' ? (
+            <PreviewPanel saving={saving} />
+          ) : (
+            <HistoryPanel
+              scope={scope}
+              owner={owners[0] ?? null}
+              mayWrite={mayWrite}
+              onUndo={(change) => acts.undo([change])}
+            />
+          )}
+        </section>
+      ) : null}
+    </div>
+  );
+  const history = isShared ? null : (
+    <Button
+      leftSection={<Icon name="clock" size="small" />}
+      aria-pressed={aside === 'history'}
+      onClick={() => toggle('history')}
+    >
+      History
+    </Button>
+  );
+  return (
+    <>
+      {onClose ? (
+        <SideDrawer
+          opened
+          label={`Markups: ${title}`}
+          width={aside ? WIDE : NARROW}
+          onClose={close}
+          header={
+            <>
+              <h2 className="markup-title">{title}</h2>
+              {history}
+              <Button
+                variant="subtle"
+                aria-label="Close"
+                onClick={() => (isShared && draft.size > 0 ? setClosing(true) : onClose())}
+              >
+                <Icon name="close" size="small" />
+              </Button>
+            </>
+          }
+        >
+          {body}
+        </SideDrawer>
+      ) : (
+        <>
+          <div className="markup-bar">
+            <p className="markup-note">{`What everybody pays on top where nothing more specific is set.`}</p>
+            {history}
+          </div>
+          {body}
+        </>
+      )}
+      <ConfirmDialog
+        opened={weighed !== null}
+        title={`Save markups: ${title}?`}
+        confirmLabel={`Save ${count.replace(' changed', '')}`}
+        cancelLabel="Look again"
+        busy={acts.busy}
+        onConfirm={() => void save()}
+        onClose={() => setWeighed(null)}
+      >
+        {weighed ? <Weight preview={weighed} scope={scope} /> : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={leaving.status === 'blocked' || closing}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        danger
+        onConfirm={() => (closing ? onClose?.() : leaving.proceed?.())}
+        onClose={() => {
+          setClosing(false);
+          leaving.reset?.();
+        }}
+      >
+        The changed markups have not been saved.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Weight({
+  preview: { owners },
+  scope,
+}: {
+  readonly preview: MarkupPreview;
+  readonly scope: MarkupScope;
+}) {
+  return (
+    <ul className="markup-weight">
+      {owners
+        .filter(({ repriced }) => repriced > 0)
+        .map((owner) => (
+          <li key={owner.id ?? 'default'}>
+            <b>{scope === MARKUP_SCOPE.standard ? 'A guest' : owner.name}</b>:{' '}
+            {formatInteger(owner.repriced)} stones, from ${formatNumber(owner.amount_before)} to $
+            {formatNumber(owner.amount_after)}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import './markup.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { MARKUP_SCOPE } from '../../prices/markup-scope.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { defaultQuery, type MarkupOwner } from './markup-calls.ts';
+import { MarkupEditor } from './markup-editor.tsx';
+import {
+  isTab,
+  MARKUP_TABS,
+  type MarkupGo,
+  type MarkupSearch,
+  parseMarkupSearch,
+  scopeOf,
+  tabOf,
+} from './markup-params.ts';
+import { OwnerList } from './owner-list.tsx';
+import { hintOf, OwnerSheet, SharedSheet } from './owner-sheet.tsx';
+import { defaultSheet } from './sheet-model.ts';
+
+const SCREENS = ['/admin/settings/markup'];
+
+type MarkupPageProps = {
+  readonly search: MarkupSearch;
+  readonly onSearch: (next: MarkupSearch) => void;
+};
+
+/** What the house adds to its suppliers' prices: for everybody, and for those who have rules of their own. */
+export function MarkupPage({ search, onSearch }: MarkupPageProps) {
+  const phone = usePhone();
+  const isWriter = mayWrite(useProfile(), SCREENS);
+  const { data: standard, error, refetch } = useQuery(defaultQuery);
+  const [together, setTogether] = useState<readonly MarkupOwner[]>([]);
+  const tab = tabOf(search);
+  const scope = scopeOf(tab);
+  const go: MarkupGo = (change) => onSearch(parseMarkupSearch({ ...search, ...change }));
+  const openTab = (value: string) => {
+    if (!isTab(value)) return;
+    setTogether([]);
+    onSearch(parseMarkupSearch({ tab: value }));
+  };
+  const tabs = phone ? (
+    <nav className="markup-tabs" aria-label="Whose markups">
+      {Object.entries(MARKUP_TABS).map(([value, label]) => (
+        <button
+          key={value}
+          type="button"
+          aria-current={value === tab ? 'page' : undefined}
+          onClick={() => openTab(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  ) : (
+    <SegmentedControl
+      aria-label="Whose markups"
+      data={Object.entries(MARKUP_TABS).map(([value, label]) => ({ value, label }))}
+      value={tab}
+      onChange={openTab}
+    />
+  );
+
+  return (
+    <div className="markup-page">
+      <PageHeader title="Markups">{phone ? null : tabs}</PageHeader>
+      {phone ? tabs : null}
+      {error && !standard ? (
+        <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
+      ) : !standard ? (
+        <SkeletonRows count={14} />
+      ) : scope === MARKUP_SCOPE.standard ? (
+        <MarkupEditor
+          scope={scope}
+          owners={[]}
+          title="default"
+          hint={hintOf(scope)}
+          sheet={defaultSheet(standard)}
+          seen={standard.last_change?.id ?? null}
+          mayWrite={isWriter}
+        />
+      ) : (
+        <>
+          <OwnerList
+            key={scope}
+            scope={scope}
+            label={MARKUP_TABS[tab]}
+            search={search}
+            go={go}
+            mayWrite={isWriter}
+            onTogether={(owners) =>
+              owners.length === 1 ? go({ owner: owners[0]?.id }) : setTogether(owners)
+            }
+          />
+          {together.length > 1 ? (
+            <SharedSheet
+              scope={scope}
+              owners={together}
+              words={MARKUP_TABS[tab].toLowerCase()}
+              standard={standard}
+              mayWrite={isWriter}
+              onClose={() => setTogether([])}
+            />
+          ) : search.owner ? (
+            <OwnerSheet
+              key={search.owner}
+              scope={scope}
+              owner={search.owner}
+              standard={standard}
+              mayWrite={isWriter}
+              onClose={() => go({ owner: undefined })}
+            />
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Initials } from '../../people/initials.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import type { MarkupOwner } from './markup-calls.ts';
+
+const NAME: GridColumn<MarkupOwner> = {
+  id: 'name',
+  header: 'Name',
+  width: 260,
+  strong: true,
+  pinned: 'left',
+  sortable: false,
+  value: ({ name }) => name,
+};
+const REST: readonly GridColumn<MarkupOwner>[] = [
+  {
+    id: 'changed_at',
+    header: 'Last change',
+    width: 160,
+    quiet: true,
+    sortable: false,
+    value: ({ last_change }) => last_change?.at,
+    format: (value) => formatDateTime(value as string | null | undefined),
+  },
+  {
+    id: 'changed_by',
+    header: 'By',
+    width: 180,
+    quiet: true,
+    sortable: false,
+    value: ({ last_change }) => last_change?.actor,
+  },
+  {
+    id: 'rules',
+    header: 'Own rules',
+    width: 110,
+    align: 'end',
+    sortable: false,
+    value: ({ rules }) => rules,
+    format: (value) => (value === 0 ? '–' : String(value)),
+  },
+];
+
+export const OWNER_COLUMNS: readonly GridColumn<MarkupOwner>[] = [NAME, ...REST];
+export const BUSINESS_COLUMNS: readonly GridColumn<MarkupOwner>[] = [
+  { ...NAME, header: 'Company' },
+  {
+    id: 'associate',
+    header: 'Business associate',
+    width: 200,
+    sortable: false,
+    value: ({ associate }) => associate?.name,
+  },
+  ...REST,
+];
+
+export const rulesWords = ({ rules }: MarkupOwner): string =>
+  rules === 0 ? 'No own rules' : `${rules} own ${rules === 1 ? 'rule' : 'rules'}`;
+
+export const ownerPhoneRow = (owner: MarkupOwner): GridPhoneRow => ({
+  picture: <Initials name={owner.name} />,
+  title: owner.name,
+  value: owner.rules === 0 ? '–' : String(owner.rules),
+  detail: owner.associate?.name ?? rulesWords(owner),
+});

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { type DefaultMarkup, type MarkupOwner, ownerQuery } from './markup-calls.ts';
+import { MarkupEditor } from './markup-editor.tsx';
+import { ownerSheet, sharedSheet } from './sheet-model.ts';
+
+const WAITING = 560;
+const FALLS_BACK = 'Grey figures apply where nothing is set. ';
+const HINT: Readonly<Record<MarkupScope, string>> = {
+  [MARKUP_SCOPE.standard]: 'A change holds from the next search on.',
+  [MARKUP_SCOPE.provider]: FALLS_BACK,
+  [MARKUP_SCOPE.associate]: `${FALLS_BACK}Suppliers with rules of their own come before the default.`,
+  [MARKUP_SCOPE.business]: `${FALLS_BACK}Suppliers with rules of their own come before the default.`,
+};
+export const hintOf = (scope: MarkupScope): string => HINT[scope];
+
+type OwnerSheetProps = {
+  readonly scope: MarkupScope;
+  readonly owner: string;
+  readonly standard: DefaultMarkup;
+  readonly mayWrite: boolean;
+  readonly onClose: () => void;
+};
+
+/** The sheet of one owner, over what applies where it has no rule. */
+export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
+  const { data, error, refetch } = useQuery(ownerQuery(scope, owner));
+  if (data) {
+    return (
+      <MarkupEditor
+        scope={scope}
+        owners={[owner]}
+        title={data.name}
+        hint={hintOf(scope)}
+        sheet={ownerSheet(standard, data)}
+        seen={data.last_change?.id ?? null}
+        mayWrite={mayWrite}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <SideDrawer opened label="Markups" width={WAITING} onClose={onClose}>
+      {error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
+      ) : data === null ? (
+        <EmptyState title="This owner of markups is no longer there" />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </SideDrawer>
+  );
+}
+
+type SharedSheetProps = Omit<OwnerSheetProps, 'owner'> & {
+  readonly owners: readonly MarkupOwner[];
+  readonly words: string;
+};
+
+/** One sheet for several owners: only what is set on it is written, for each of them. */
+export function SharedSheet({
+  owners,
+  words,
+  scope,
+  standard,
+  mayWrite,
+  onClose,
+}: SharedSheetProps) {
+  return (
+    <MarkupEditor
+      scope={scope}
+      owners={owners.map(({ id }) => id)}
+      title={`${owners.length} ${words}`}
+      hint="Only the cells that you set are written. The others stay as each of them has them."
+      sheet={sharedSheet(standard)}
+      seen={undefined}
+      mayWrite={mayWrite}
+      onClose={onClose}
+    />
+  );
+}

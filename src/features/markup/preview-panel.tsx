@@ -1,0 +1,192 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { MARKUP_SCOPE_NAME } from '../../prices/markup-scope.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger, formatNumber, formatText, formatWeight } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import {
+  MARKUP,
+  type MarkupPreview,
+  type MarkupSample,
+  previewMarkups,
+  type Saving,
+} from './markup-calls.ts';
+
+const SAMPLE = 24;
+const LIST = new Intl.ListFormat('en-GB');
+
+/** What the draft would do to the stones on offer, before anything is saved. */
+export function PreviewPanel({ saving }: { readonly saving: Saving }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [MARKUP, 'preview', saving],
+    queryFn: ({ signal }) => previewMarkups(saving, SAMPLE, signal),
+    placeholderData: keepPreviousData,
+    enabled: saving.cells.length > 0,
+    gcTime: 0,
+  });
+  if (saving.cells.length === 0)
+    return (
+      <EmptyState title="Nothing is changed yet">
+        Change a cell to see what it would do to the stones on offer.
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()}>
+        The changed cells are kept.
+      </FetchFailed>
+    );
+  if (!data) return <SkeletonRows count={8} />;
+  return (
+    <div className="markup-preview" aria-busy={isFetching}>
+      <Effects preview={data} />
+      {data.sample.length > 0 ? <Samples preview={data} /> : null}
+    </div>
+  );
+}
+
+function Effects({ preview }: { readonly preview: MarkupPreview }) {
+  const { own_rules: own } = preview;
+  const kept = [
+    own.providers > 0 ? counted(own.providers, 'supplier') : null,
+    own.associates > 0 ? counted(own.associates, 'business associate') : null,
+    own.businesses > 0 ? counted(own.businesses, 'business', 'businesses') : null,
+  ].filter((words) => words !== null);
+  return (
+    <>
+      <table className="markup-effects">
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col" className="is-figure is-wide">
+              Stones
+            </th>
+            <th scope="col" className="is-figure">
+              Repriced
+            </th>
+            <th scope="col" className="is-figure is-wide">
+              Before $
+            </th>
+            <th scope="col" className="is-figure">
+              After $
+            </th>
+            <th scope="col" className="is-figure">
+              Change $
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.owners.map((owner) => (
+            <tr key={owner.id ?? 'default'}>
+              <th scope="row">{owner.id === null ? 'A guest' : owner.name}</th>
+              <td className="is-figure is-wide">{formatInteger(owner.stones)}</td>
+              <td className="is-figure">{formatInteger(owner.repriced)}</td>
+              <td className="is-figure is-wide">{formatNumber(owner.amount_before)}</td>
+              <td className="is-figure">{formatNumber(owner.amount_after)}</td>
+              <td className="is-figure is-strong">
+                {formatNumber(owner.amount_after - owner.amount_before)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="markup-note">
+        {preview.owners.some(({ overruled }) => overruled > 0)
+          ? `A more specific rule prices ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones anyway. `
+          : null}
+        {kept.length > 0
+          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has a rule' : 'have rules'} of their own in these cells.`
+          : null}
+      </p>
+    </>
+  );
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`;
+
+function Samples({ preview }: { readonly preview: MarkupPreview }) {
+  return (
+    <>
+      <h3>
+        {formatInteger(preview.sample.length)} of {counted(preview.stones, 'stone')}
+      </h3>
+      <table className="markup-samples">
+        <thead>
+          <tr>
+            <th scope="col">Stone</th>
+            <th scope="col" className="is-wide">
+              Shape
+            </th>
+            <th scope="col" className="is-figure">
+              Carat
+            </th>
+            <th scope="col">Colour</th>
+            <th scope="col">Clarity</th>
+            <th scope="col" className="is-figure is-wide">
+              Rap $/ct
+            </th>
+            <th scope="col" className="is-figure">
+              Disc %
+            </th>
+            <th scope="col" className="is-figure is-wide">
+              $/ct
+            </th>
+            <th scope="col" className="is-figure">
+              Amount $
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.sample.map((stone) => (
+            <SampleRow key={stone.stock_no} stone={stone} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function SampleRow({ stone }: { readonly stone: MarkupSample }) {
+  return (
+    <tr data-overruled={stone.overruled_by === null ? undefined : ''}>
+      <th scope="row">
+        {stone.stock_no}
+        {stone.overruled_by === null ? null : (
+          <small>{MARKUP_SCOPE_NAME[stone.overruled_by]} rule stands</small>
+        )}
+      </th>
+      <td className="is-wide">{formatText(stone.shape)}</td>
+      <td className="is-figure is-strong">{formatWeight(stone.carat)}</td>
+      <td>{formatText(stone.color)}</td>
+      <td>{formatText(stone.clarity)}</td>
+      <td className="is-figure is-wide">{formatNumber(stone.rap)}</td>
+      <Pair before={stone.disc_before} after={stone.disc_after} />
+      <Pair before={stone.price_per_ct_before} after={stone.price_per_ct_after} wide />
+      <Pair before={stone.amount_before} after={stone.amount_after} />
+    </tr>
+  );
+}
+
+/** What was above what will be; one figure where nothing moves. */
+function Pair({
+  before,
+  after,
+  wide = false,
+}: {
+  readonly before: number | null;
+  readonly after: number | null;
+  /** Left out where there is no room. */
+  readonly wide?: boolean;
+}) {
+  const place = wide ? 'is-figure is-wide' : 'is-figure';
+  if (before === after) return <td className={place}>{formatNumber(after)}</td>;
+  return (
+    <td className={place}>
+      <del>{formatNumber(before)}</del>
+      <ins>{formatNumber(after)}</ins>
+    </td>
+  );
+}

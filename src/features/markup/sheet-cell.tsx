@@ -1,0 +1,80 @@
+import type { PointerEvent } from 'react';
+import { EMPTY, formatNumber } from '../../ui/format.ts';
+import { type Draft, type Sheet, shownPoints } from './sheet-model.ts';
+import { sheetCell } from './sheet-roles.ts';
+import { isWithin, type Spot } from './sheet-selection.ts';
+import type { SheetState } from './use-sheet.ts';
+
+type SheetCellProps = {
+  readonly spot: Spot;
+  /** Names the cell: its kind of stone and its weight. */
+  readonly words: string;
+  readonly cellKey: string;
+  readonly sheet: Sheet;
+  readonly draft: Draft;
+  readonly state: SheetState;
+  readonly isShared: boolean;
+};
+
+export function SheetCell(props: SheetCellProps) {
+  const { spot, words, cellKey, sheet, draft, state, isShared } = props;
+  const { focus } = state.selection;
+  const isCurrent = focus.row === spot.row && focus.column === spot.column;
+  const isChanged = draft.has(cellKey);
+  const points = shownPoints(sheet, draft, cellKey);
+  const inherited = points === null ? sheet.inherited.get(cellKey) : undefined;
+  const own = sheet.own.get(cellKey) ?? null;
+  const shown =
+    points !== null ? formatNumber(points) : inherited ? formatNumber(inherited.points) : EMPTY;
+  const source = isShared && isChanged && points === null ? 'no rule' : (inherited?.from ?? '');
+  const before =
+    isChanged && !isShared ? `, was ${own === null ? 'no rule' : formatNumber(own)}` : '';
+
+  if (isCurrent && state.text !== null) {
+    return (
+      <td {...sheetCell(true)} className="is-points is-editing">
+        <input
+          // The cell was asked to be edited: the hand is already there.
+          ref={(field) => field?.focus()}
+          aria-label={words}
+          aria-invalid={state.fault !== null}
+          aria-describedby={state.fault === null ? undefined : 'markup-fault'}
+          value={state.text}
+          onChange={(event) => state.type(event.currentTarget.value)}
+          onKeyDown={state.onEditorKey}
+          onBlur={() => {
+            if (!state.commit()) state.cancel();
+          }}
+        />
+      </td>
+    );
+  }
+  const onPointer = (event: PointerEvent<HTMLTableCellElement>) => {
+    const dragged = event.type === 'pointerenter';
+    if (dragged && (event.buttons !== 1 || event.pointerType !== 'mouse')) return;
+    if (event.button > 0) return;
+    if (!dragged && isCurrent && !event.shiftKey && event.pointerType !== 'mouse') state.edit();
+    else state.select(spot, dragged || event.shiftKey);
+  };
+  return (
+    <td
+      {...sheetCell(isWithin(state.selection, spot))}
+      className="is-points"
+      data-spot={`${spot.row}/${spot.column}`}
+      data-changed={isChanged || undefined}
+      data-inherited={inherited ? '' : undefined}
+      data-current={isCurrent || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${words}: ${shown === EMPTY ? 'no rule' : shown}${source ? `, ${source}` : ''}${isChanged ? ', changed' : ''}${before}`}
+      title={before ? `Was ${own === null ? 'no rule' : formatNumber(own)}` : undefined}
+      onPointerDown={onPointer}
+      onPointerEnter={onPointer}
+      onDoubleClick={() => state.edit()}
+    >
+      <span className="markup-value">
+        <small>{source}</small>
+        {shown}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,10 @@
+/** A table that takes the keys of a spreadsheet is a grid to a screen reader. */
+export const sheetRole = (isReadOnly: boolean) => ({
+  role: 'grid',
+  'aria-multiselectable': true,
+  'aria-readonly': isReadOnly,
+});
+export const sheetCell = (isSelected: boolean) => ({
+  role: 'gridcell',
+  'aria-selected': isSelected,
+});

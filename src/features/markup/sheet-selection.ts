@@ -1,0 +1,152 @@
+import {
+  type Draft,
+  KINDS,
+  keyAt,
+  type Parsed,
+  parsePoints,
+  pointsWithin,
+  type Sheet,
+  shownPoints,
+} from './sheet-model.ts';
+
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+/** A rectangle of cells: where it began, and where the keys are. */
+export interface Selection {
+  readonly anchor: Spot;
+  readonly focus: Spot;
+}
+
+const COLUMNS = KINDS.length;
+const TOP: Spot = { row: 0, column: 0 };
+export const START: Selection = { anchor: TOP, focus: TOP };
+
+export const spotOf = (at: Spot): Selection => ({ anchor: at, focus: at });
+
+export function boundsOf({ anchor, focus }: Selection) {
+  return {
+    top: Math.min(anchor.row, focus.row),
+    bottom: Math.max(anchor.row, focus.row),
+    left: Math.min(anchor.column, focus.column),
+    right: Math.max(anchor.column, focus.column),
+  };
+}
+
+export function isWithin(selection: Selection, { row, column }: Spot): boolean {
+  const { top, bottom, left, right } = boundsOf(selection);
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
+
+export const everything = ({ rows }: Sheet): Selection => ({
+  anchor: TOP,
+  focus: { row: rows.length - 1, column: COLUMNS - 1 },
+});
+
+export const keyOfSpot = ({ rows }: Sheet, { row, column }: Spot): string =>
+  keyAt(KINDS[column]?.type ?? 1, rows[row]?.subRangeId ?? '');
+
+export function spotsIn(selection: Selection): Spot[] {
+  const { top, bottom, left, right } = boundsOf(selection);
+  const spots: Spot[] = [];
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) spots.push({ row, column });
+  return spots;
+}
+
+/** One step, held at the edges; `wraps` goes on in the next row, as Tab does. */
+export function stepped(
+  { rows }: Sheet,
+  { row, column }: Spot,
+  step: { row?: number; column?: number },
+  wraps = false,
+): Spot {
+  const last = rows.length - 1;
+  let nextColumn = column + (step.column ?? 0);
+  let nextRow = row + (step.row ?? 0);
+  if (wraps && nextColumn >= COLUMNS && nextRow < last) {
+    nextColumn = 0;
+    nextRow += 1;
+  }
+  if (wraps && nextColumn < 0 && nextRow > 0) {
+    nextColumn = COLUMNS - 1;
+    nextRow -= 1;
+  }
+  return {
+    row: Math.max(0, Math.min(last, nextRow)),
+    column: Math.max(0, Math.min(COLUMNS - 1, nextColumn)),
+  };
+}
+
+export type Changes = readonly (readonly [string, number | null])[];
+export type Outcome =
+  | { readonly changes: Changes; readonly selection: Selection }
+  | { readonly fault: string };
+
+/** The same value for every selected cell. */
+export function filled(sheet: Sheet, selection: Selection, points: number | null): Outcome {
+  return {
+    changes: spotsIn(selection).map((spot) => [keyOfSpot(sheet, spot), points] as const),
+    selection,
+  };
+}
+
+/** More or less for every selected cell, counted from what applies there now. */
+export function added(sheet: Sheet, draft: Draft, selection: Selection, by: number): Outcome {
+  const changes: [string, number | null][] = [];
+  for (const spot of spotsIn(selection)) {
+    const key = keyOfSpot(sheet, spot);
+    const base = shownPoints(sheet, draft, key) ?? sheet.inherited.get(key)?.points ?? 0;
+    const next = pointsWithin(base + by);
+    if ('fault' in next) return next;
+    changes.push([key, next.points]);
+  }
+  return { changes, selection };
+}
+
+/** A block as spreadsheets put it on the clipboard; one value fills whatever is selected. */
+export function pasted(sheet: Sheet, selection: Selection, text: string): Outcome {
+  const block = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const { top, left } = boundsOf(selection);
+  const [[only = ''] = []] = block;
+  if (block.length === 1 && block[0]?.length === 1) {
+    const parsed = parsePoints(only);
+    return 'fault' in parsed ? parsed : filled(sheet, selection, parsed.points);
+  }
+  const changes: [string, number | null][] = [];
+  for (const [down, line] of block.entries()) {
+    for (const [across, cell] of line.entries()) {
+      const spot = { row: top + down, column: left + across };
+      if (spot.row >= sheet.rows.length || spot.column >= COLUMNS)
+        return { fault: 'The pasted block reaches beyond the sheet.' };
+      const parsed: Parsed = parsePoints(cell);
+      if ('fault' in parsed) return parsed;
+      changes.push([keyOfSpot(sheet, spot), parsed.points]);
+    }
+  }
+  const width = Math.max(...block.map((line) => line.length));
+  return {
+    changes,
+    selection: {
+      anchor: { row: top, column: left },
+      focus: {
+        row: top + block.length - 1,
+        column: left + width - 1,
+      },
+    },
+  };
+}
+
+/** The selected cells as a spreadsheet reads them. */
+export function copied(sheet: Sheet, draft: Draft, selection: Selection): string {
+  return [...Map.groupBy(spotsIn(selection), ({ row }) => row).values()]
+    .map((spots) =>
+      spots.map((spot) => shownPoints(sheet, draft, keyOfSpot(sheet, spot)) ?? '').join('\t'),
+    )
+    .join('\n');
+}

@@ -1,0 +1,82 @@
+import { formatNumber, formatWeight } from '../../ui/format.ts';
+import { SheetCell } from './sheet-cell.tsx';
+import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
+import { sheetRole } from './sheet-roles.ts';
+import { keyOfSpot } from './sheet-selection.ts';
+import type { SheetState } from './use-sheet.ts';
+
+/** Heavier than anything that is traded: the last range has no end that anybody would say. */
+const NO_END = 1000;
+
+export const weightWords = ({ from, to }: Pick<SheetRow, 'from' | 'to'>): string =>
+  to >= NO_END ? `${formatWeight(from)} and more` : `${formatWeight(from)} – ${formatWeight(to)}`;
+
+type SheetTableProps = {
+  readonly label: string;
+  readonly sheet: Sheet;
+  readonly draft: Draft;
+  readonly state: SheetState;
+  readonly readOnly: boolean;
+  readonly isShared: boolean;
+};
+
+/** Ranges of weight by kind of stone, edited like a spreadsheet. */
+export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: SheetTableProps) {
+  const ranges = [
+    ...Map.groupBy(
+      sheet.rows.map((row, index) => ({ row, index })),
+      ({ row }) => row.range,
+    ),
+  ];
+  return (
+    <table
+      ref={state.table}
+      className="markup-sheet"
+      {...sheetRole(readOnly)}
+      aria-label={label}
+      onKeyDown={state.onKeyDown}
+      onPaste={state.onPaste}
+      onCopy={state.onCopy}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Carat</th>
+          {KINDS.map(({ name }) => (
+            <th key={name} scope="col" className="is-points">
+              {name} %
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {ranges.map(([name, rows]) => (
+        <tbody key={name}>
+          <tr className="markup-range">
+            <th scope="rowgroup" colSpan={KINDS.length + 1}>
+              {name}
+            </th>
+          </tr>
+          {rows.map(({ row, index }) => (
+            <tr key={row.subRangeId}>
+              <th scope="row">{weightWords(row)}</th>
+              {KINDS.map((kind, column) => (
+                <SheetCell
+                  key={kind.type}
+                  spot={{ row: index, column }}
+                  words={`${kind.name}, ${weightWords(row)} ct`}
+                  cellKey={keyOfSpot(sheet, { row: index, column })}
+                  sheet={sheet}
+                  draft={draft}
+                  state={state}
+                  isShared={isShared}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+export const pointsWords = (points: number | null): string =>
+  points === null ? 'no rule' : formatNumber(points);

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { useUndo } from '../../frame/use-undo.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import {
+  MARKUP,
+  type MarkupPreview,
+  previewMarkups,
+  type Saving,
+  saveMarkups,
+  undoChanges,
+} from './markup-calls.ts';
+
+/** So many repriced stones, or any fall of the sum, and the hand is asked once more. */
+const LARGE = 500;
+
+export const isLarge = ({ owners }: MarkupPreview): boolean =>
+  owners.some(
+    ({ repriced, amount_before, amount_after }) => repriced > LARGE || amount_after < amount_before,
+  );
+
+/** Saves and takes back; whatever shows markups or prices asks again. */
+export function useMarkupActs() {
+  const cache = useQueryClient();
+  const offerUndo = useUndo();
+  const [busy, setBusy] = useState(false);
+  const refresh = () =>
+    Promise.all(
+      [MARKUP, CACHED.stones, CACHED.dna].map((key) =>
+        cache.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+
+  async function undo(changes: readonly number[]): Promise<void> {
+    setBusy(true);
+    try {
+      notifySuccess((await undoChanges(changes)).message);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+
+  async function save(saving: Saving, seen: number | null | undefined): Promise<boolean> {
+    setBusy(true);
+    try {
+      const { message, data } = await saveMarkups(saving, seen);
+      const changes = data.changes.map(({ id }) => id);
+      if (changes.length === 0) notifySuccess(message);
+      else offerUndo({ text: message, group: 'Markups', undo: () => void undo(changes) });
+      return true;
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+      return false;
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+
+  /** What saving would do, where that is much; null where it may simply be saved or cannot be told. */
+  async function weigh(saving: Saving): Promise<MarkupPreview | 'small' | null> {
+    setBusy(true);
+    try {
+      const preview = await previewMarkups(saving, 0);
+      return isLarge(preview) ? preview : 'small';
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, save, undo, weigh };
+}

@@ -1,0 +1,65 @@
+import './heat-map.css';
+import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { BandChoice } from './band-choice.tsx';
+import { HeatTable } from './heat-table.tsx';
+import { type RapDifference, type RapKind, rapDifferenceQuery } from './rap-calls.ts';
+import type { RapChange, RapSearch } from './rap-params.ts';
+import { bandPlace, HEAT_LEGEND, versionText } from './rap-words.ts';
+
+type HeatMapProps = {
+  readonly kind: RapKind;
+  readonly version: string | undefined;
+  readonly search: RapSearch;
+  readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
+};
+
+/** The band that most people ask for first. */
+const USUAL_BAND = 100;
+
+/** One band as a map of colours and clarities, and all of them beside it in small. */
+export function HeatMap({ kind, version, search, go }: HeatMapProps) {
+  const { data, error, isPending, refetch } = useQuery(
+    rapDifferenceQuery({ kind, ...(version === undefined ? {} : { version }) }),
+  );
+  if (isPending) return <SkeletonRows count={11} widths={[60, 420, 160]} />;
+  if (error)
+    return (
+      <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
+    );
+  const place = search.band ?? USUAL_BAND;
+  const band = data.bands.find((one) => bandPlace(one) === place) ?? data.bands[0];
+  if (!band) return <EmptyState title="There is no list of this kind" />;
+  return (
+    <div className="rap-map">
+      <div className="rap-map-main">
+        <p className="rap-summary">{summary(data)}</p>
+        <HeatTable key={bandPlace(band)} band={band} difference={data} />
+        <ul className="rap-legend" aria-label="Colours of the map">
+          {HEAT_LEGEND.map(({ level, words }) => (
+            <li key={level}>
+              <i data-heat={level} aria-hidden="true" />
+              {words}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <BandChoice
+        bands={data.bands}
+        chosen={bandPlace(band)}
+        onChoose={(next) => go({ band: next }, { replace: true })}
+      />
+    </div>
+  );
+}
+
+function summary({ version, against, changed, added, gone, unchanged }: RapDifference): string {
+  const list = version ? versionText(version) : '';
+  if (!against) return `${list}: the first list, ${formatInteger(added)} cells`;
+  return `${list} against ${versionText(against)}: ${formatInteger(changed)} changed, ${formatInteger(added)} new, ${formatInteger(gone)} gone, ${formatInteger(unchanged)} unchanged`;
+}

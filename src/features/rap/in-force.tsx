@@ -1,0 +1,33 @@
+import { EMPTY, formatDateTime } from '../../ui/format.ts';
+import type { RapKind, RapList } from './rap-calls.ts';
+import { dayText, KIND_WORD, SOURCE_WORD } from './rap-words.ts';
+
+const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
+
+/** The two lists that every price is made of now. */
+export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
+  return (
+    <dl className="rap-in-force" aria-label="Lists in force">
+      {KINDS.map((kind) => {
+        const list = lists.find((one) => one.kind === kind && one.in_force_until === null);
+        return (
+          <div key={kind}>
+            <dt>{KIND_WORD[kind]}</dt>
+            <dd>
+              {list ? (
+                <>
+                  <b>{dayText(list.listed_on)}</b>
+                  <span>revision {list.revision}</span>
+                  <span>{list.loaded_by ?? SOURCE_WORD[list.source]}</span>
+                  <span className="rap-since">since {formatDateTime(list.in_force_from)}</span>
+                </>
+              ) : (
+                EMPTY
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, NumberInput, Select } from '@mantine/core';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridPhoneRow } from '../../ui/grid/types.ts';
+import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
+import { PRICE_COLUMNS } from './rap-columns.tsx';
+import { CLARITIES, COLORS, PAGE_SIZE } from './rap-params.ts';
+import { bandText, cells, changeText } from './rap-words.ts';
+import type { TabProps } from './tab-props.ts';
+
+interface PriceAnswer {
+  readonly rows: readonly RapPrice[];
+  readonly totalRecords: number;
+}
+
+const priceId = (row: RapPrice): string =>
+  `${row.list_id}/${row.color}/${row.clarity}/${row.carat_from}`;
+const NO_COLUMNS: typeof PRICE_COLUMNS = [];
+const MOST = 1000;
+
+/** The cells of one list, found by grade and weight. */
+export function ListTab({ kind, version, search, go }: TabProps) {
+  const { color, clarity, carat, page = 1, size = PAGE_SIZE } = search;
+  const filters = {
+    kind,
+    ...(version === undefined ? {} : { version }),
+    ...(color === undefined ? {} : { color }),
+    ...(clarity === undefined ? {} : { clarity }),
+    ...(carat === undefined ? {} : { carat: carat / 100 }),
+  };
+  const list = useListFetch<PriceAnswer>({
+    key: [RAP, 'prices', filters, page, size],
+    load: async (signal) => {
+      const answer = await fetchPrices({ ...filters, page, size }, signal);
+      return { rows: answer.data, totalRecords: answer.pagination.totalRecords };
+    },
+    rowId: priceId,
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
+  const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });
+
+  async function* allRows(signal: AbortSignal) {
+    for (let next = 1; ; next += 1) {
+      const { data, pagination } = await fetchPrices(
+        { ...filters, page: next, size: MOST },
+        signal,
+      );
+      yield data;
+      if (next >= pagination.totalPages) return;
+    }
+  }
+
+  return (
+    <>
+      <search className="rap-filters" aria-label="Filters">
+        <Select
+          size="sm"
+          w={128}
+          aria-label="Colour"
+          placeholder="Any colour"
+          clearable
+          data={[...COLORS]}
+          value={color ?? null}
+          onChange={(value) => go({ color: COLORS.find((one) => one === value) })}
+        />
+        <Select
+          size="sm"
+          w={128}
+          aria-label="Clarity"
+          placeholder="Any clarity"
+          clearable
+          data={[...CLARITIES]}
+          value={clarity ?? null}
+          onChange={(value) => go({ clarity: CLARITIES.find((one) => one === value) })}
+        />
+        <NumberInput
+          size="sm"
+          w={128}
+          aria-label="Weight of a stone in carats"
+          placeholder="Weight, ct"
+          min={0.01}
+          max={1000}
+          decimalScale={2}
+          hideControls
+          value={carat === undefined ? '' : carat / 100}
+          onChange={(value) =>
+            go({ carat: Math.round(Number(value) * 100) || undefined }, { replace: true })
+          }
+        />
+        {filtered ? (
+          <Button variant="subtle" size="sm" onClick={clear}>
+            Clear
+          </Button>
+        ) : null}
+      </search>
+      <DataGrid<RapPrice>
+        viewKey="rap-prices"
+        label="Cells"
+        columns={list.status === 'error' ? NO_COLUMNS : PRICE_COLUMNS}
+        rows={list.rows}
+        rowId={priceId}
+        status={list.status}
+        pageKeys
+        page={{
+          page,
+          size,
+          totalRecords: total,
+          onChange: (next) =>
+            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+        }}
+        toolbar={<b>{list.answer ? cells(total) : 'Cells'}</b>}
+        exporting={{ rows: allRows, fileName: 'rap-prices', total }}
+        empty={
+          <EmptyState
+            title="The list has no such cell"
+            actions={filtered ? <Button onClick={clear}>Show all cells</Button> : null}
+          >
+            Stones of this grade and weight are priced by their supplier’s price per carat.
+          </EmptyState>
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={phoneRow}
+      />
+    </>
+  );
+}
+
+const phoneRow = (row: RapPrice): GridPhoneRow => ({
+  picture: null,
+  title: `${row.color} ${row.clarity}`,
+  value: formatNumber(row.price_per_ct),
+  detail: `${bandText(row)} ct`,
+  note: changeText({ before: row.price_before, after: row.price_per_ct, change: row.change }),
+});

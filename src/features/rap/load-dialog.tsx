@@ -1,0 +1,162 @@
+import './load-dialog.css';
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { LoadOutcome } from './load-outcome.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { type ListInHand, type LoadWay, type RapLoad, sendList } from './rap-calls.ts';
+import { cells } from './rap-words.ts';
+
+type LoadDialogProps = { readonly onClose: () => void };
+
+/** A list is first rehearsed: what would change is seen before it does. */
+export function LoadDialog({ onClose }: LoadDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Modal opened onClose={busy ? () => undefined : onClose} title="Load a list" size={640}>
+      <LoadForm onBusy={setBusy} busy={busy} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type LoadFormProps = LoadDialogProps & {
+  readonly busy: boolean;
+  readonly onBusy: (busy: boolean) => void;
+};
+
+function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
+  const cache = useQueryClient();
+  const [way, setWay] = useState<LoadWay>('insert');
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState('');
+  const [outcome, setOutcome] = useState<RapLoad | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [meant, setMeant] = useState(false);
+  const list: ListInHand | null = file ? { file } : text.trim() ? { csv: text } : null;
+
+  /** Whatever was found belongs to the list that was looked at. */
+  const anew = () => {
+    setOutcome(null);
+    setProblem(null);
+    setMeant(false);
+  };
+  async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+    onBusy(true);
+    setProblem(null);
+    try {
+      return await call();
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      return null;
+    } finally {
+      onBusy(false);
+    }
+  }
+  async function check(of: ListInHand) {
+    anew();
+    const answer = await ask(() => sendList(way, of, { dry_run: true }));
+    if (answer) setOutcome(answer.data);
+  }
+  async function replace(of: ListInHand) {
+    const answer = await ask(() => sendList(way, of, meant ? { confirm: true } : {}));
+    if (!answer) return;
+    notifySuccess(answer.message);
+    onClose();
+    await cache.invalidateQueries();
+  }
+
+  const good = outcome !== null && outcome.fault_count === 0;
+  const waits = good && outcome.needs_confirmation && !meant;
+  return (
+    <div className="rap-load">
+      <SegmentedControl
+        aria-label="What the list is"
+        data={[
+          { value: 'insert', label: 'A new list' },
+          { value: 'update', label: 'Amends the list in force' },
+        ]}
+        value={way}
+        disabled={busy}
+        onChange={(next) => {
+          setWay(next);
+          anew();
+        }}
+      />
+      <p className="rap-hint">
+        {way === 'insert'
+          ? 'The whole list, dated later than the one in force. One line a cell and no header: BR or PS, clarity, colour, from carat, to carat, US dollars per carat, date.'
+          : 'Only the cells that differ, with the date of the list in force. All others stay as they are.'}
+      </p>
+      <FileDrop
+        file={file}
+        disabled={busy}
+        onFile={(next) => {
+          setFile(next);
+          anew();
+        }}
+      />
+      {file ? null : (
+        <Textarea
+          label="Or paste the list"
+          size="lg"
+          rows={4}
+          spellCheck={false}
+          className="rap-paste"
+          placeholder="BR,VS1,G,1.00,1.49,7350.00,2026-03-06"
+          value={text}
+          disabled={busy}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            anew();
+          }}
+        />
+      )}
+      <div aria-live="polite">
+        {problem ? <ProblemList problem={problem} /> : null}
+        {outcome ? <LoadOutcome outcome={outcome} /> : null}
+      </div>
+      {good && outcome.needs_confirmation ? (
+        <Checkbox
+          label="The cells that are missing are meant to go"
+          checked={meant}
+          onChange={(event) => setMeant(event.currentTarget.checked)}
+        />
+      ) : null}
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        {good && list ? (
+          <Button
+            size="lg"
+            variant="filled"
+            loading={busy}
+            disabled={waits}
+            onClick={() => void replace(list)}
+          >
+            {way === 'insert'
+              ? `Put ${cells(outcome.cells_read)} in force`
+              : `Amend ${cells(outcome.cells_read)}`}
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            variant="filled"
+            loading={busy}
+            disabled={list === null}
+            onClick={() => {
+              if (list) void check(list);
+            }}
+          >
+            Check the list
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

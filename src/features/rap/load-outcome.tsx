@@ -1,0 +1,99 @@
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { RapLoad } from './rap-calls.ts';
+import { bandText, cells, dayText, KIND_WORD, signed } from './rap-words.ts';
+
+/** What a rehearsal found: its faults, or what would change. */
+export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
+  return outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Effect outcome={outcome} />;
+}
+
+function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoad }) {
+  return (
+    <section className="rap-outcome" aria-label="Faults of the list">
+      <p className="rap-fault">
+        <b>
+          {formatInteger(fault_count)} {fault_count === 1 ? 'fault' : 'faults'}
+        </b>
+        {fault_count > faults.length ? `, the first ${faults.length} are shown` : ''}. Nothing was
+        changed.
+      </p>
+      <div className="rap-outcome-scroll">
+        <table className="rap-faults">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Field</th>
+              <th scope="col">Value</th>
+              <th scope="col">Expected</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, field, value, expected }) => (
+              <tr key={`${line}/${field}/${expected}`}>
+                <td>{line}</td>
+                <td>{field}</td>
+                <td>{value === '' ? 'nothing' : value}</td>
+                <td>{expected}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Effect({ outcome }: { readonly outcome: RapLoad }) {
+  const { lists, listed_on, cells_read, stones_moved, warnings, largest_moves } = outcome;
+  return (
+    <section className="rap-outcome" aria-label="What would change">
+      <p>
+        Read without a fault: <b>{cells(cells_read)}</b>
+        {listed_on ? ` of ${dayText(listed_on)}` : ''}. Stones on offer that would move:{' '}
+        <b>{formatInteger(stones_moved)}</b>.
+      </p>
+      <dl className="rap-counts">
+        {lists.map((list) => (
+          <div key={list.kind}>
+            <dt>
+              {KIND_WORD[list.kind]}
+              {list.revision > 1 ? `, revision ${list.revision}` : ''}
+            </dt>
+            <dd>
+              {formatInteger(list.changed)} changed, {formatInteger(list.added)} new,{' '}
+              {formatInteger(list.gone)} gone, {formatInteger(list.unchanged)} unchanged
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {warnings.map((warning) => (
+        <p key={warning} className="rap-warning">
+          <Icon name="warning" size="small" />
+          <span>{warning}</span>
+        </p>
+      ))}
+      {largest_moves.length > 0 ? (
+        <div className="rap-outcome-scroll">
+          <table className="rap-faults">
+            <caption>Largest moves</caption>
+            <tbody>
+              {largest_moves.map((move) => (
+                <tr key={`${move.kind}/${move.color}/${move.clarity}/${move.carat_from}`}>
+                  <td>{KIND_WORD[move.kind]}</td>
+                  <td>
+                    {move.color} {move.clarity}
+                  </td>
+                  <td>{bandText(move)}</td>
+                  <td data-figure="">{formatNumber(move.before)}</td>
+                  <td data-figure="">{formatNumber(move.after)}</td>
+                  <td data-figure="">{signed(move.change)}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+    </section>
+  );
+}

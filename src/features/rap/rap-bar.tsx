@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { RapList } from './rap-calls.ts';
+import {
+  inTab,
+  kindOf,
+  RAP_TABS,
+  type RapChange,
+  type RapSearch,
+  type RapTab,
+  tabOf,
+} from './rap-params.ts';
+import { KIND_WORD, versionText } from './rap-words.ts';
+
+type RapBarProps = {
+  readonly lists: readonly RapList[];
+  readonly chosen: RapList | null;
+  readonly search: RapSearch;
+  readonly go: (change: RapChange) => void;
+};
+
+/** The first tab's address is the beginning of all the others. */
+const EXACT = { exact: true, includeSearch: true };
+const TABS = Object.keys(RAP_TABS) as RapTab[];
+
+/** What of the lists is looked at: which part, which kind, which version. */
+export function RapBar({ lists, chosen, search, go }: RapBarProps) {
+  const open = tabOf(search);
+  return (
+    <div className="rap-bar">
+      <nav className="rap-tabs" aria-label="Parts of the price lists">
+        {TABS.map((tab) => (
+          <Link
+            key={tab}
+            to="/settings/rap"
+            search={inTab(tab, search)}
+            activeOptions={EXACT}
+            {...(tab === open ? { 'aria-current': 'page' as const } : {})}
+          >
+            {RAP_TABS[tab]}
+          </Link>
+        ))}
+      </nav>
+      <div className="rap-choices">
+        <SegmentedControl
+          aria-label="Kind of list"
+          data={[
+            { value: 'ROUND', label: KIND_WORD.ROUND },
+            { value: 'PEAR', label: KIND_WORD.PEAR },
+          ]}
+          value={kindOf(search)}
+          onChange={(kind) =>
+            go({ kind: kind === 'PEAR' ? 'PEAR' : undefined, version: undefined, band: undefined })
+          }
+        />
+        {open === 'versions' ? null : (
+          <Select
+            size="sm"
+            w={218}
+            aria-label="Version"
+            allowDeselect={false}
+            data={lists.map((list) => ({
+              value: list.id,
+              label: `${versionText(list)}${list.in_force_until === null ? ', in force' : ''}`,
+            }))}
+            value={chosen?.id ?? null}
+            onChange={(id) => go({ version: id === null || id === lists[0]?.id ? undefined : id })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type RapKind = Schemas['RapKind'];
+export type RapList = Schemas['RapList'];
+export type RapPrice = Schemas['RapPrice'];
+export type RapBand = Schemas['RapBand'];
+export type RapMove = Schemas['RapMove'];
+export type RapDifference = Schemas['RapDifference'];
+export type RapLoad = Schemas['RapLoad'];
+export type MovedStone = Schemas['MovedStone'];
+export type MovedTotals = Schemas['MovedTotals'];
+
+type Question<O extends keyof operations> = operations[O] extends {
+  parameters: { query?: infer Query };
+}
+  ? NonNullable<Query>
+  : never;
+
+/** What everything under this name is asked anew after a load. */
+export const RAP = 'rap';
+/** Lists come weekly: so many are twenty years of them. */
+const MOST_LISTS = 1000;
+
+export const rapListsQuery = queryOptions({
+  queryKey: [RAP, 'lists'],
+  queryFn: ({ signal }) =>
+    dataOf(
+      api.GET('/inventory/rap-lists', { params: { query: { size: MOST_LISTS } }, signal }),
+      TEXTS.listFailed,
+    ),
+});
+
+export const rapDifferenceQuery = (query: Question<'getRapDifference'>) =>
+  queryOptions({
+    queryKey: [RAP, 'difference', query],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/inventory/rap-difference', { params: { query }, signal }), TEXTS.listFailed),
+  });
+
+export const fetchLists = (query: Question<'listRapLists'>, signal: AbortSignal) =>
+  answerOf(api.GET('/inventory/rap-lists', { params: { query }, signal }), TEXTS.listFailed);
+
+export const fetchPrices = (query: Question<'listRapPrices'>, signal: AbortSignal) =>
+  answerOf(api.GET('/inventory/get-rap-price', { params: { query }, signal }), TEXTS.listFailed);
+
+export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: AbortSignal) =>
+  answerOf(api.GET('/inventory/rap-moved-stones', { params: { query }, signal }), TEXTS.listFailed);
+
+export type LoadWay = 'insert' | 'update';
+/** A list as somebody has it in hand. */
+export type ListInHand = { readonly file: File } | { readonly csv: string };
+type Answer = Schemas['Loaded'];
+
+export function sendList(
+  way: LoadWay,
+  list: ListInHand,
+  how: { readonly dry_run?: boolean; readonly confirm?: boolean },
+): Promise<Answer> {
+  const data = 'csv' in list ? { ...how, csv: list.csv } : how;
+  const body = {
+    body: { data },
+    ...('file' in list && { bodySerializer: () => formOf(data, list.file) }),
+  };
+  const call =
+    way === 'insert'
+      ? api.POST('/inventory/insert-latest-prices', body)
+      : api.POST('/inventory/update-latest-prices', body);
+  return answerOf(call, TEXTS.failed);
+}
+
+function formOf(data: object, file: File): FormData {
+  const form = new FormData();
+  form.append('data', JSON.stringify(data));
+  form.append('file', file);
+  return form;
+}
+
+/** The service is asked for as much at a time as it may be. */
+const SYNC_PAGE = 1000;
+
+export const syncList = (): Promise<Answer> =>
+  answerOf(
+    api.POST('/inventory/sync-rap-price', { params: { query: { pageSize: SYNC_PAGE } } }),
+    TEXTS.failed,
+  );

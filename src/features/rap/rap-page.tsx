@@ -1,0 +1,130 @@
+import './rap.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { HeatMap } from './heat-map.tsx';
+import { InForce } from './in-force.tsx';
+import { ListTab } from './list-tab.tsx';
+import { LoadDialog } from './load-dialog.tsx';
+import { MovedTab } from './moved-tab.tsx';
+import { RapBar } from './rap-bar.tsx';
+import { type RapList, rapListsQuery } from './rap-calls.ts';
+import { kindOf, parseRapSearch, type RapChange, type RapSearch, tabOf } from './rap-params.ts';
+import { SyncDialog } from './sync-dialog.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+type RapPageProps = {
+  readonly search: RapSearch;
+  readonly onSearch: (next: RapSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+const SCREENS = ['/admin/settings/rap'];
+
+/** The price lists: what they say, what moved with the last one, and where the next comes from. */
+export function RapPage({ search, onSearch }: RapPageProps) {
+  const closed = mayWrite(useProfile(), SCREENS) ? null : PROBLEMS.forbidden.message;
+  const phone = usePhone();
+  const lists = useQuery(rapListsQuery);
+  const [dialog, setDialog] = useState<'load' | 'sync' | null>(null);
+  const load = () => setDialog('load');
+  const sync = () => setDialog('sync');
+  useCommands([
+    {
+      id: 'rap.load',
+      label: 'Load a list',
+      keys: 'N',
+      group: 'Rap prices',
+      reason: closed,
+      run: load,
+    },
+    { id: 'rap.sync', label: 'Sync now', group: 'Rap prices', reason: closed, run: sync },
+  ]);
+  const go = (change: RapChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseRapSearch({ ...search, page: undefined, ...change }), how);
+
+  return (
+    <div className="rap-page">
+      <PageHeader title="Rap prices">
+        <span className="rap-acts">
+          <ReasonButton size="sm" reason={closed} onClick={sync}>
+            {phone ? 'Sync' : 'Sync now'}
+          </ReasonButton>
+          <ReasonButton
+            size="sm"
+            variant="filled"
+            reason={closed}
+            {...(phone ? {} : { leftSection: <Icon name="plus" size="small" /> })}
+            onClick={load}
+          >
+            {phone ? 'Load' : 'Load a list'}
+          </ReasonButton>
+        </span>
+      </PageHeader>
+      {lists.isPending ? <SkeletonRows count={8} widths={[140, 260, 120]} /> : null}
+      {lists.error ? (
+        <FetchFailed
+          problem={toProblem(lists.error, TEXTS.listFailed)}
+          onRetry={() => void lists.refetch()}
+        />
+      ) : null}
+      {lists.data?.length === 0 ? (
+        <EmptyState
+          title="No price list has been loaded"
+          actions={
+            <ReasonButton variant="filled" reason={closed} onClick={load}>
+              Load a list
+            </ReasonButton>
+          }
+        >
+          Until then every stone shows its supplier’s price per carat, and no Rap.
+        </EmptyState>
+      ) : null}
+      {lists.data && lists.data.length > 0 ? (
+        <Lists lists={lists.data} search={search} go={go} />
+      ) : null}
+      {dialog === 'load' ? <LoadDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'sync' ? <SyncDialog onClose={() => setDialog(null)} /> : null}
+    </div>
+  );
+}
+
+type ListsProps = {
+  readonly lists: readonly RapList[];
+  readonly search: RapSearch;
+  readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
+};
+
+function Lists({ lists, search, go }: ListsProps) {
+  const kind = kindOf(search);
+  const ofKind = lists.filter((list) => list.kind === kind);
+  // An address may name a list of the other kind, or one of another portal.
+  const chosen = ofKind.find(({ id }) => id === search.version) ?? ofKind[0] ?? null;
+  const version = chosen?.in_force_until === null ? undefined : chosen?.id;
+  const tab = tabOf(search);
+  return (
+    <>
+      <InForce lists={lists} />
+      <RapBar lists={ofKind} chosen={chosen} search={search} go={go} />
+      <div className="rap-content" data-tab={tab}>
+        {tab === 'map' ? <HeatMap kind={kind} version={version} search={search} go={go} /> : null}
+        {tab === 'list' ? <ListTab kind={kind} version={version} search={search} go={go} /> : null}
+        {tab === 'moved' ? (
+          <MovedTab kind={kind} version={version} search={search} go={go} />
+        ) : null}
+        {tab === 'versions' ? <VersionsTab kind={kind} search={search} go={go} /> : null}
+      </div>
+    </>
+  );
+}

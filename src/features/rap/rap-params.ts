@@ -1,0 +1,65 @@
+import { id, type RawAddress, whole, word } from '../../lists/address.ts';
+import type { RapKind } from './rap-calls.ts';
+
+export const RAP_TABS = {
+  map: 'Heat map',
+  list: 'List',
+  moved: 'Moved stones',
+  versions: 'Versions',
+} as const;
+export type RapTab = keyof typeof RAP_TABS;
+const TABS = ['list', 'moved', 'versions'] as const;
+
+export const COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
+export const CLARITIES = [
+  'IF',
+  'VVS1',
+  'VVS2',
+  'VS1',
+  'VS2',
+  'SI1',
+  'SI2',
+  'SI3',
+  'I1',
+  'I2',
+  'I3',
+] as const;
+
+/** The screen as it stands in the address. What is left out has its default. */
+export interface RapSearch {
+  tab?: (typeof TABS)[number];
+  kind?: 'PEAR';
+  /** a list by its id; the one in force when it is left out */
+  version?: string;
+  /** where the band begins, in hundredths of a carat */
+  band?: number;
+  color?: (typeof COLORS)[number];
+  clarity?: (typeof CLARITIES)[number];
+  /** hundredths of a carat */
+  carat?: number;
+  page?: number;
+  size?: number;
+}
+export type RapChange = { readonly [K in keyof RapSearch]?: RapSearch[K] | undefined };
+
+export const PAGE_SIZE = 50;
+
+export function parseRapSearch(raw: RawAddress): RapSearch {
+  return {
+    ...word('tab', raw.tab, TABS),
+    ...word('kind', raw.kind, ['PEAR'] as const),
+    ...id('version', raw.version),
+    ...whole('band', raw.band, 1, 100_000),
+    ...word('color', raw.color, COLORS),
+    ...word('clarity', raw.clarity, CLARITIES),
+    ...whole('carat', raw.carat, 1, 100_000),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+  };
+}
+
+export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
+export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
+/** What stays when another tab is opened. */
+export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
+  parseRapSearch({ tab, kind, version });

@@ -1,0 +1,74 @@
+import { EMPTY, formatInteger, formatNumber } from '../../ui/format.ts';
+import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
+
+export const KIND_WORD: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
+export const SOURCE_WORD: Readonly<Record<RapList['source'], string>> = {
+  file: 'File',
+  body: 'Pasted text',
+  sync: 'Price service',
+  demo: 'Demo world',
+};
+
+/** A day has no hour, so no zone may move it: 2026-03-06 is 06/03/2026 everywhere. */
+export const dayText = (day: string): string => day.split('-').reverse().join('/');
+
+export const versionText = ({ listed_on, revision }: { listed_on: string; revision: number }) =>
+  revision === 1 ? dayText(listed_on) : `${dayText(listed_on)}, revision ${revision}`;
+
+export const bandText = ({ carat_from, carat_to }: Pick<RapBand, 'carat_from' | 'carat_to'>) =>
+  `${formatNumber(carat_from)}–${formatNumber(carat_to)}`;
+
+export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =>
+  Math.round(carat_from * 100);
+
+export const cells = (count: number): string =>
+  `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
+
+/** With its sign written: +1.25, −0.40, 0.00 */
+export const signed = (value: number | null): string =>
+  value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
+
+/** The short form beside a price. */
+export function changeText({ before, after, change }: RapMove): string {
+  if (before === null) return 'new';
+  if (after === null) return 'gone';
+  return `${signed(change)}%`;
+}
+
+/** All that is to say of a cell, in one sentence. */
+export function cellSentence(name: string, move: RapMove | null): string {
+  if (!move) return `${name}: no cell`;
+  const { before, after } = move;
+  if (before === null) return `${name}: ${formatNumber(after)}, a new cell`;
+  if (after === null) return `${name}: the cell is gone, it was ${formatNumber(before)}`;
+  if (before === after) return `${name}: ${formatNumber(after)}, unchanged`;
+  return `${name}: ${formatNumber(after)}, was ${formatNumber(before)}, ${signed(after - before)} or ${changeText(move)}`;
+}
+
+export type HeatLevel = 'none' | 'new' | 'gone' | 'same' | `${'up' | 'down'}-${1 | 2 | 3}`;
+
+/** In percent: where a step of the ramp begins. */
+const STRONG = 3;
+const CLEAR = 1;
+
+export function heatLevel(move: RapMove | null): HeatLevel {
+  if (!move) return 'none';
+  if (move.before === null) return 'new';
+  if (move.after === null) return 'gone';
+  const change = move.change ?? 0;
+  if (change === 0) return 'same';
+  const size = Math.abs(change);
+  return `${change > 0 ? 'up' : 'down'}-${size >= STRONG ? 3 : size >= CLEAR ? 2 : 1}`;
+}
+
+export const HEAT_LEGEND: readonly { readonly level: HeatLevel; readonly words: string }[] = [
+  { level: 'down-3', words: '−3% and more' },
+  { level: 'down-2', words: '−1% and more' },
+  { level: 'down-1', words: 'below' },
+  { level: 'same', words: 'unchanged' },
+  { level: 'up-1', words: 'above' },
+  { level: 'up-2', words: '+1% and more' },
+  { level: 'up-3', words: '+3% and more' },
+  { level: 'new', words: 'new' },
+  { level: 'gone', words: 'gone' },
+];

@@ -1,0 +1,62 @@
+import './load-dialog.css';
+import { Button, Loader, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { syncList } from './rap-calls.ts';
+
+/** Fetches the list of the price service; it takes as long as the service does, and says so. */
+export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+
+  async function fetchNow() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { message } = await syncList();
+      notifySuccess(message);
+      onClose();
+      await cache.invalidateQueries();
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title="Fetch the list of the price service?"
+    >
+      <div className="rap-load">
+        <p className="rap-hint">
+          A list that is dated later than the one in force is put in its place; one of the same date
+          amends it. It is read to its end before anything changes.
+        </p>
+        <div aria-live="polite">
+          {busy ? (
+            <p className="rap-busy">
+              <Loader size={14} aria-hidden="true" /> Reading the list page by page. This may take
+              up to half a minute.
+            </p>
+          ) : null}
+          {problem ? <ProblemList problem={problem} /> : null}
+        </div>
+        <div className="ui-dialog-footer">
+          <Button size="lg" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button size="lg" variant="filled" loading={busy} onClick={() => void fetchNow()}>
+            {problem ? 'Try again' : 'Fetch the list'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

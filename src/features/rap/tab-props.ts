@@ -1,0 +1,11 @@
+import type { RapKind } from './rap-calls.ts';
+import type { RapChange, RapSearch } from './rap-params.ts';
+
+/** What every part of the screen is given. */
+export type TabProps = {
+  readonly kind: RapKind;
+  /** Left out for the list in force. */
+  readonly version: string | undefined;
+  readonly search: RapSearch;
+  readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
+};

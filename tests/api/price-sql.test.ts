@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/prices/decimals.ts';
+import type { PriceBook } from '../../server/prices/price-book.ts';
+import {
+  type PriceColumns,
+  priceColumns,
+  priceTables,
+  profileRow,
+} from '../../server/prices/price-columns.ts';
+import { priceSql } from '../../server/prices/price-sql.ts';
+import { gradeOf, NO_GRADE } from '../../server/prices/rap-table.ts';
+import { priceBook } from '../../server/prices/read-price-book.ts';
+import { type PricedStone, priceOf, priceText } from '../../server/prices/stone-price.ts';
+import { NOBODY, type Viewer } from '../../server/prices/viewer.ts';
+import type { FreshDatabase } from '../support/database.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { wildPrices, wildStones } from '../support/priced-stones.ts';
+
+const COUNT = 4000;
+
+interface Priced {
+  nr: number;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+}
+
+let database: FreshDatabase;
+let viewers: Readonly<Record<string, Viewer>>;
+beforeAll(async () => {
+  database = await freshDemoDatabase();
+  const { rows } = await database.pool.query<{ id: string; associate_id: string }>(
+    'select id, associate_id from business where associate_id is not null order by id limit 2',
+  );
+  const [one, other] = rows;
+  if (!one || !other) throw new Error('the demo world has no clients');
+  const client = (businessId: string | null, associateId: string | null): Viewer => ({
+    businessId,
+    associateId,
+    isSupplier: false,
+  });
+  viewers = {
+    nobody: NOBODY,
+    supplier: { ...NOBODY, isSupplier: true },
+    client: client(one.id, one.associate_id),
+    'client of nobody': client(other.id, null),
+    associate: client(null, other.associate_id),
+  };
+});
+afterAll(() => database.drop());
+
+/** What a price is, said once more: by nothing that the portal uses, in the database's own decimals. */
+const INDEPENDENT = `
+  select s.nr,
+         case when s.diamond_type = 1 then cell.price end as rap,
+         case when p.on_rap then round(p.disc, 4) end as disc,
+         p.price_per_ct, round(p.price_per_ct * s.carat, 2) as amount
+    from priced_stone s
+    cross join lateral (select trunc(s.carat, 2) as weight) as w
+    left join lateral (
+      select r.price_per_ct as price
+        from rap_price r join sub_master co on co.nr = r.color join sub_master cl on cl.nr = r.clarity
+       where r.list_id = (
+               select l.id from rap_list l
+                where l.kind = case (select code from sub_master where nr = s.shape) when 'ROUND' then 'ROUND' else 'PEAR' end
+                order by l.in_force_from desc, l.revision desc limit 1)
+         and s.diamond_type = 1
+         and co.code = (select code from sub_master where nr = s.color)
+         and cl.code = (select case code when 'FL' then 'IF' else code end from sub_master where nr = s.clarity)
+         and w.weight >= r.carat_from and w.weight <= r.carat_to
+    ) as cell on true
+    left join lateral (
+      select m.points
+        from markup_rule m join sub_carat_range g on g.nr = m.sub_range
+       where m.in_force_until is null and not $3::boolean and m.diamond_type = s.diamond_type
+         and w.weight >= g.carat_from and w.weight <= g.carat_to
+         and case m.scope when 4 then m.owner_id = $1 when 3 then m.owner_id = $2 when 2 then m.owner_id = s.provider_id else true end
+       order by m.scope desc limit 1
+    ) as rule on true
+    cross join lateral (
+      select cell.price is not null and s.disc is not null as on_rap,
+             case when s.disc + coalesce(rule.points, 0) < -99 then -99 else s.disc + coalesce(rule.points, 0) end as disc,
+             coalesce(rule.points, 0) as points
+    ) as m
+    cross join lateral (
+      select m.on_rap, m.disc,
+             round(case when m.on_rap then cell.price * (100 + m.disc) else s.price_per_ct * (100 + m.points) end / 100, 2) as price_per_ct
+    ) as p
+   order by s.nr`;
+
+async function expected({ businessId, associateId, isSupplier }: Viewer): Promise<Priced[]> {
+  const { rows } = await database.pool.query<Priced>(INDEPENDENT, [
+    businessId,
+    associateId,
+    isSupplier,
+  ]);
+  return rows;
+}
+
+async function bySql(book: PriceBook, viewer: Viewer): Promise<Priced[]> {
+  const values: unknown[] = [];
+  const price = priceSql(book, viewer, (value) => {
+    values.push(value);
+    return `$${values.length}`;
+  });
+  const { rows } = await database.pool.query<Priced>(
+    `select s.nr, ${price.rap} as rap, ${price.disc} as disc, ${price.perCarat} as price_per_ct, ${price.amount} as amount
+       from priced_stone s ${price.joins} order by s.nr`,
+    values,
+  );
+  return rows;
+}
+
+type Stone = PricedStone & { nr: number };
+const stones = async (): Promise<Stone[]> =>
+  (await database.pool.query<Stone>('select * from priced_stone order by nr')).rows;
+
+function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
+  const onRap = ({ diamond_type, disc }: Stone) => diamond_type === 1 && disc !== null;
+  return {
+    grade: Int16Array.from(all, (s) => (onRap(s) ? gradeOf(book.grades, s) : NO_GRADE)),
+    carat: Uint32Array.from(all, ({ carat }) => wholeOf(carat, DIGITS.carat)),
+    disc: Int32Array.from(all, ({ disc }) => wholeOf(disc ?? '0', DIGITS.disc)),
+    perCarat: Uint32Array.from(all, (s) => wholeOf(s.price_per_ct, DIGITS.money)),
+    profileRow: Uint16Array.from(all, ({ provider_id, diamond_type }) =>
+      profileRow(book.providers.get(provider_id) ?? 0, diamond_type),
+    ),
+  };
+}
+
+describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
+  beforeAll(async () => {
+    await wildPrices(database.pool, seed);
+    await wildStones(database.pool, { seed, count: COUNT });
+  });
+
+  it.each(['nobody', 'supplier', 'client', 'client of nobody', 'associate'])(
+    'one by one, in columns and in SQL, %s is asked the same to the cent',
+    async (name) => {
+      const viewer = viewers[name] ?? NOBODY;
+      const book = await priceBook(database.pool);
+      const wanted = await expected(viewer);
+      expect(wanted).toHaveLength(COUNT);
+
+      const all = await stones();
+      const oneByOne = all.map((stone) => ({
+        nr: stone.nr,
+        ...priceText(priceOf(book, viewer, stone).viewer),
+      }));
+      expect(oneByOne).toEqual(wanted);
+
+      const into = { perCarat: new Float64Array(COUNT), amount: new Float64Array(COUNT) };
+      priceColumns(columnsOf(all, book), priceTables(book, viewer), into);
+      const money = (cents: number | undefined) => decimalOrNullOf(cents ?? null, DIGITS.money);
+      const inColumns = all.map(({ nr }, place) => ({
+        nr,
+        price_per_ct: money(into.perCarat[place]),
+        amount: money(into.amount[place]),
+      }));
+      const prices = wanted.map(({ nr, price_per_ct, amount }) => ({ nr, price_per_ct, amount }));
+      expect(inColumns).toEqual(prices);
+
+      const inSql = await bySql(book, viewer);
+      const inFull = inSql.map((row) => ({
+        ...row,
+        disc: row.disc && Number(row.disc).toFixed(4),
+      }));
+      expect(inFull).toEqual(wanted);
+    },
+  );
+
+  it('and the wild ones are among them', async () => {
+    const { rows } = await database.pool.query<Record<string, number>>(
+      `with priced as (${INDEPENDENT})
+       select count(*) filter (where p.disc = -99 and s.disc > -99)::int as floored,
+              count(*) filter (where s.diamond_type = 1 and p.rap is null)::int as "noCell",
+              count(*) filter (where s.diamond_type = 2)::int as fancy,
+              count(*) filter (where p.rap is not null and s.disc is null)::int as "noDiscount",
+              count(*) filter (where p.rap is not null and trunc(s.carat, 2) < s.carat)::int as "betweenHundredths",
+              count(*) filter (where mod(p.price_per_ct * s.carat * 1000, 10) = 5)::int as halves,
+              count(*) filter (where p.amount > 1000000000)::int as huge
+         from priced p join priced_stone s on s.nr = p.nr`,
+      [viewers.client?.businessId, viewers.client?.associateId, false],
+    );
+    for (const [what, count] of Object.entries(rows[0] ?? {}))
+      expect(count, what).toBeGreaterThan(0);
+  });
+});

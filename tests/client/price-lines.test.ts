@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { type PriceExplanation, priceLines } from '../../src/features/stone/price-lines.ts';
+
+const TOLD: PriceExplanation = {
+  stock_no: 'KL-1',
+  at: '2026-11-20T10:00:00.000Z',
+  listed_at: '2026-11-01T10:00:00.000Z',
+  shape: 'Round',
+  carat: 1.51,
+  color: 'F',
+  clarity: 'VS1',
+  rap: {
+    state: 'listed',
+    price: 14_200,
+    list: { kind: 'ROUND', listed_on: '2026-11-13', revision: 2 },
+    cell: { from: 1.5, to: 1.99, clarity: 'VS1' },
+  },
+  supplier: { name: 'Orrin', disc: -42.25, price_per_ct: 8200.5, total_amt: 12_382.76 },
+  points: 2.5,
+  is_floored: false,
+  chain: [
+    {
+      scope: 4,
+      owner_name: 'Halden & Roe',
+      points: null,
+      outcome: 'none',
+      since: null,
+      set_by: null,
+    },
+    {
+      scope: 3,
+      owner_name: 'Tove L.',
+      points: 2.5,
+      outcome: 'won',
+      since: '2026-11-02T12:00:00Z',
+      set_by: 'Nora V.',
+    },
+    {
+      scope: 2,
+      owner_name: 'Orrin',
+      points: 4.5,
+      outcome: 'lost',
+      since: '2026-11-02T12:00:00Z',
+      set_by: null,
+    },
+    {
+      scope: 1,
+      owner_name: null,
+      points: -3,
+      outcome: 'lost',
+      since: '2026-11-02T12:00:00Z',
+      set_by: null,
+    },
+  ],
+  markup_disc: -39.75,
+  markup_ppc: 8555.5,
+  sell_amt: 12_918.81,
+  steps: [
+    {
+      step: 'markup',
+      label: 'Discount',
+      operands: [
+        { value: -42.25, unit: 'percent' },
+        { value: 2.5, unit: 'points' },
+      ],
+      result: { value: -39.75, unit: 'percent' },
+    },
+    {
+      step: 'price_on_rap',
+      label: 'Price per carat',
+      operands: [
+        { value: 14_200, unit: 'usd_per_ct' },
+        { value: -39.75, unit: 'percent' },
+      ],
+      result: { value: 8555.5, unit: 'usd_per_ct' },
+    },
+    {
+      step: 'amount',
+      label: 'Amount',
+      operands: [
+        { value: 8555.5, unit: 'usd_per_ct' },
+        { value: 1.51, unit: 'carat' },
+      ],
+      result: { value: 12_918.81, unit: 'usd' },
+    },
+  ],
+};
+
+const written = (told: PriceExplanation): string[] =>
+  priceLines(told).map(({ name, words, disc, price }) =>
+    [name, words, disc, price].filter(Boolean).join(' | '),
+  );
+
+describe('the ledger of a price', () => {
+  it('reads from the list to the amount, with what lost and to what', () => {
+    expect(written(TOLD)).toEqual([
+      'Rap | Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
+      'Cost | Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
+      'Business | Halden & Roe: no rule',
+      'Associate | Tove L.: wins, since 02/11/2026 by Nora V. | +2.50',
+      "Supplier | Orrin: lost to the associate's 2.50, since 02/11/2026 | +4.50",
+      "Default | Every stone: lost to the associate's 2.50, since 02/11/2026 | −3.00",
+      'Discount | −42.25 + 2.50 points | −39.75',
+      'Price per carat | 14,200.00 × (1 − 39.75 %) | 8,555.50',
+      'Amount | 8,555.50 × 1.51 ct | $12,918.81',
+    ]);
+  });
+
+  it.each<[string, Partial<PriceExplanation['rap']>, string]>([
+    [
+      'no cell',
+      { state: 'no_cell', price: null, cell: null },
+      'Rap | No cell for Round 1.51 ct, list of 13/11/2026, revision 2 | no cell',
+    ],
+    [
+      'a fancy colour',
+      { state: 'fancy_colour', price: null, cell: null, list: null },
+      'Rap | Rap prices no fancy colours | –',
+    ],
+    [
+      'no list',
+      { state: 'no_cell', price: null, cell: null, list: null },
+      'Rap | No list was in force | –',
+    ],
+    [
+      'no discount',
+      { state: 'no_discount' },
+      'Rap | No discount is stated: a price of its own. Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
+    ],
+  ])('says %s in words', (_, rap, line) => {
+    expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);
+  });
+
+  it('shows as many decimals as it takes to add up', () => {
+    const step = TOLD.steps[1];
+    if (!step) throw new Error('the steps are gone');
+    const operands = [
+      { value: 100, unit: 'usd_per_ct' as const },
+      { value: 0.1234, unit: 'percent' as const },
+    ];
+    expect(written({ ...TOLD, chain: [], steps: [{ ...step, operands }] }).at(-1)).toBe(
+      'Price per carat | 100.00 × (1 + 0.1234 %) | 8,555.50',
+    );
+  });
+
+  it('holds no line for what the viewer is not told', () => {
+    const { supplier: _, chain: __, ...theirs } = TOLD;
+    expect(written({ ...theirs, steps: TOLD.steps.slice(1) })).toHaveLength(3);
+  });
+});

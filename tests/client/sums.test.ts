@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { sumsOf } from '../../src/stones/sums.ts';
+
+const stone = (carat: number, rap: number | null, disc: number | null, amount: number) => ({
+  carat,
+  rap,
+  markup_disc: disc,
+  sell_amt: amount,
+});
+
+describe('what stones add up to', () => {
+  it('nothing is no average of anything', () => {
+    expect(sumsOf([])).toEqual({
+      pieces: 0,
+      carat: 0,
+      rapAverage: null,
+      averageDiscount: null,
+      pricePerCarat: null,
+      amount: 0,
+    });
+  });
+
+  it('averages weigh by carat, and only stones that have the figure', () => {
+    expect(
+      sumsOf([stone(1, 1000, -10, 900), stone(3, 2000, -50, 3000), stone(2, null, null, 500)]),
+    ).toEqual({
+      pieces: 3,
+      carat: 6,
+      rapAverage: 1750,
+      averageDiscount: -40,
+      pricePerCarat: 733.33,
+      amount: 4400,
+    });
+  });
+
+  it('all four decimals of a discount count', () => {
+    expect(sumsOf([stone(1, 100, -0.0149, 1), stone(1, 100, 0.0049, 1)]).averageDiscount).toBe(
+      -0.01,
+    );
+  });
+
+  it('halves go away from zero, as in the database', () => {
+    const half = [stone(1, 1.01, -1.01, 1), stone(1, 1, -1, 1.01)];
+    expect(sumsOf(half)).toMatchObject({
+      rapAverage: 1.01,
+      averageDiscount: -1.01,
+      pricePerCarat: 1.01,
+    });
+  });
+
+  it('no cent is lost among a hundred thousand of the dearest stones', () => {
+    const dearest = Array.from({ length: 100_000 }, () =>
+      stone(999.999, 999_999.99, -98.9999, 9_999_989_990.01),
+    );
+    const cents = 999_998_999_001n * 100_000n;
+    const { amount, rapAverage, averageDiscount, pricePerCarat } = sumsOf([
+      ...dearest,
+      stone(0.001, 999_999.99, -98.9999, 0.01),
+    ]);
+    expect(amount).toBe(Number(cents + 1n) / 100);
+    expect(rapAverage).toBe(999_999.99);
+    expect(averageDiscount).toBe(-99);
+    expect(pricePerCarat).toBe(9_999_999.99);
+  });
+
+  it('ten thousand dimes are a thousand dollars', () => {
+    expect(sumsOf(Array.from({ length: 10_001 }, () => stone(0.1, null, null, 0.1)))).toMatchObject(
+      {
+        amount: 1000.1,
+        carat: 1000.1,
+        pricePerCarat: 1,
+      },
+    );
+  });
+});
