@@ -33,6 +33,15 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
+import { approveStones } from './confirm-stone/approve-stones.ts';
+import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
+import { confirmStones } from './confirm-stone/confirm-stones.ts';
+import { importExternalDiamonds } from './confirm-stone/import-external-diamonds.ts';
+import { listAlternatives } from './confirm-stone/list-alternatives.ts';
+import { listConfirmStones } from './confirm-stone/list-confirm-stones.ts';
+import { rejectStones } from './confirm-stone/reject-stones.ts';
+import { updateConfirmStones } from './confirm-stone/update-confirm-stones.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -60,6 +69,10 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { exportInvoices } from './invoice/export-invoices.ts';
+import { getInvoice } from './invoice/get-invoice.ts';
+import { listInvoices } from './invoice/list-invoices.ts';
+import { printInvoice } from './invoice/print-invoice.ts';
 import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
 import { listBusinessDocuments } from './kyc/list-business-documents.ts';
 import { listRecentKyc } from './kyc/list-recent-kyc.ts';
@@ -98,7 +111,10 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,
+  approveExternalDiamonds,
+  approveStones,
   assignCustomers,
+  cancelConfirmStones,
   changeAdministrator,
   changeAssociatePassword,
   changePassword,
@@ -107,6 +123,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   checkEmail,
   checkUserName,
   clearSignInFailures,
+  confirmStones,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
@@ -115,6 +132,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   download,
   exportAssociates,
   exportCustomers,
+  exportInvoices,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -123,6 +141,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getCustomerBusiness,
   getInventoryAccess,
   getInventorySettings,
+  getInvoice,
   getMail,
   getPicture,
   getPortal,
@@ -131,8 +150,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getUserPermissions,
   getWorkflow,
   holdStones,
+  importExternalDiamonds,
   joinHoldQueue,
   leaveHoldQueue,
+  listAlternatives,
   listAssociateActivity,
   listAssociateChoices,
   listAssociateCustomers,
@@ -142,6 +163,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessDocuments,
   listBusinessUsers,
   listCities,
+  listConfirmStones,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
@@ -150,6 +172,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listGuests,
   listHoldQueue,
   listHolds,
+  listInvoices,
   listMail,
   listNotices,
   listOwnCustomers,
@@ -163,6 +186,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listTableFields,
   listWorkflows,
   markNoticesRead,
+  printInvoice,
+  rejectStones,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -183,6 +208,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   streamLiveEvents: streamLiveEvents(hub),
   updateAssociate,
   updateBusinessDocuments,
+  updateConfirmStones,
   updateCustomer,
   updateInventorySettings,
   validateAccount,

@@ -32,3 +32,10 @@ export const perCaratWithoutRap = (perCarat: number, points: number): number =>
 
 export const amountOf = (perCarat: number, carat: number): number =>
   divideHalfUp(perCarat * carat, ONE_CARAT);
+
+/** The discount that a price agreed upon comes to. */
+export const discOfPerCarat = (rap: number, perCarat: number): number => {
+  const off = perCarat - rap;
+  const whole = divideHalfUp(Math.abs(off) * HUNDRED_PERCENT, rap);
+  return off < 0 ? -whole : whole;
+};
