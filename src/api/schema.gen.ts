@@ -8176,7 +8176,7 @@ export interface operations {
                 };
                 "multipart/form-data": {
                     data: components["schemas"]["ExternalList"];
-                    file: string;
+                    file?: string;
                 };
             };
         };
