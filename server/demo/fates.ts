@@ -1,6 +1,7 @@
-import { REGISTRATION } from '../../src/machines/codes.ts';
-import { ASSOCIATES, BUSINESSES, type Person } from './people.ts';
-import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
+import { drawActor, holderInTurn, listedBefore, REGISTERED } from './holders.ts';
+import { createOrderFates, type DemoOrder } from './order-fates.ts';
+import type { Person } from './people.ts';
+import { chance, createRandom, type Random, wholeBetween } from './random.ts';
 import type { DemoStone } from './stone/model.ts';
 
 /** What became of some stones after they were listed. All times are minutes before the load. */
@@ -33,6 +34,7 @@ export type Fates = {
   readonly withdrawals: readonly Withdrawal[];
   readonly holds: readonly DemoHold[];
   readonly line: readonly PlaceInLine[];
+  readonly orders: readonly DemoOrder[];
   /** Decides over one stone, in the order of the list; answers it with its day of listing moved where need be. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
@@ -52,15 +54,12 @@ const EXPIRED = 66;
 /** Every tenth ended hold was ended by the back office. */
 const TAKEN_AWAY_EVERY = 10;
 
-const REGISTERED = BUSINESSES.flatMap(({ registration }, index) =>
-  registration === REGISTRATION.registered.code ? [index] : [],
-);
-
 export function createFates(seed: number): Fates {
   const random = createRandom(seed, 'fates');
   const withdrawals: Withdrawal[] = [];
   const holds: DemoHold[] = [];
   const line: PlaceInLine[] = [];
+  const { orders, decide: order } = createOrderFates(seed);
   let live = 0;
   let ended = 0;
 
@@ -86,17 +85,10 @@ export function createFates(seed: number): Fates {
       ended += 1;
       return hold.stone;
     }
-    return stone;
+    return order(stone, place) ?? stone;
   };
-  return { withdrawals, holds, line, decide };
+  return { withdrawals, holds, line, orders, decide };
 }
-
-/** Every other hold is of the first business, whose login is printed: its lists must not be empty. */
-const holderInTurn = (count: number): number =>
-  REGISTERED[count % 2 === 0 ? 0 : 1 + (((count - 1) / 2) % (REGISTERED.length - 1))] ?? 0;
-
-const listedBefore = (stone: DemoStone, ago: number): DemoStone =>
-  stone.listedAgo >= ago ? stone : { ...stone, listedAgo: ago + (stone.listedAgo % (12 * HOUR)) };
 
 function drawLiveHold(random: Random, stone: DemoStone, business: number): DemoHold {
   const left = wholeBetween(random, 4 * HOUR, 47 * HOUR);
@@ -141,11 +133,4 @@ function drawLine(random: Random, hold: DemoHold, length: number): PlaceInLine[]
     const ago = wholeBetween(random, 1, longest);
     return { stone: hold.stone, business, joinedBy: drawActor(random, business), ago };
   });
-}
-
-function drawActor(random: Random, business: number): Person {
-  const found = BUSINESSES[business];
-  const associate = found && ASSOCIATES[found.associate];
-  if (!associate) throw new Error(`There is no business ${business}.`);
-  return pick(random, [found.customer, found.customer, associate]);
 }

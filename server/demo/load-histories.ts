@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
+import { writeOrders } from './write-orders.ts';
 import { writeRegistrations } from './write-registrations.ts';
 
 export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
@@ -28,7 +30,8 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const registrations = writeRegistrations(load);
   await loadRegistrations(client, registrations);
   // Numbered through, because several things happen in one minute.
-  const events = [...registrations.events, ...history.events];
+  const orders = writeOrders(load);
+  const events = [...registrations.events, ...history.events, ...orders.events];
   await copyRows(
     client,
     `demo_event (${EVENT_COLUMNS}) from stdin`,
@@ -45,6 +48,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
       last,
     ]);
   }
+  await loadOrders(client, orders);
   await writeLedger(client);
 }
 

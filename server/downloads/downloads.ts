@@ -3,8 +3,10 @@ import type { CustomerFilters } from '../customers/filters.ts';
 import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import type { LineFilter } from '../lines/read-lines.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
+import { openInvoice, openInvoices } from './invoices.ts';
 import { openStoredFile } from './stored-file.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
@@ -22,6 +24,8 @@ export interface DownloadParams {
   associates: AssociateQuery;
   file: { file_id: string; inline?: boolean };
   customers: { filters: CustomerFilters };
+  invoice: { id: string };
+  invoices: { filter: LineFilter };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -39,4 +43,6 @@ export const DOWNLOADS: {
   associates: openAssociates,
   file: openStoredFile,
   customers: customersWorkbook,
+  invoice: openInvoice,
+  invoices: openInvoices,
 };

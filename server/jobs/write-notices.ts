@@ -7,12 +7,13 @@ export interface NoticeJob {
   record_ids: string[];
 }
 
-// Told are the people of the business and its associate.
-const recipients = (records: string): string => `
+// Told are the people of the business, its associate and whoever made the records; of some things the house as well.
+const recipients = (records: string, isForHouse: boolean): string => `
   with records as (${records})
   select u.id as user_id, u.role_id = ${ROLE.customer} as is_customer, r.subject, r.count
     from records r join business b on b.id = r.business_id
-    join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = b.associate_id)`;
+    join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = b.associate_id
+      or u.id = any(r.makers)${isForHouse ? ` or u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})` : ''})`;
 
 const SAVE = {
   name: 'notice-save',
@@ -24,13 +25,13 @@ const SAVE = {
 };
 
 export async function writeNotices(pool: pg.Pool, { kind, record_ids }: NoticeJob): Promise<void> {
-  const { records, screens, title, detail } = NOTICES[kind];
+  const { records, screens, title, detail, isForHouse = false } = NOTICES[kind];
   const { rows } = await pool.query<{
     user_id: string;
     is_customer: boolean;
     subject: string;
     count: number;
-  }>(recipients(records), [record_ids]);
+  }>(recipients(records, isForHouse), [record_ids]);
   if (rows.length === 0) return;
   await pool.query({
     ...SAVE,

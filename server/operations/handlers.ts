@@ -33,6 +33,15 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
+import { approveStones } from './confirm-stone/approve-stones.ts';
+import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
+import { confirmStones } from './confirm-stone/confirm-stones.ts';
+import { importExternalDiamonds } from './confirm-stone/import-external-diamonds.ts';
+import { listAlternatives } from './confirm-stone/list-alternatives.ts';
+import { listConfirmStones } from './confirm-stone/list-confirm-stones.ts';
+import { rejectStones } from './confirm-stone/reject-stones.ts';
+import { updateConfirmStones } from './confirm-stone/update-confirm-stones.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -60,6 +69,10 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { exportInvoices } from './invoice/export-invoices.ts';
+import { getInvoice } from './invoice/get-invoice.ts';
+import { listInvoices } from './invoice/list-invoices.ts';
+import { printInvoice } from './invoice/print-invoice.ts';
 import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
 import { listBusinessDocuments } from './kyc/list-business-documents.ts';
 import { listRecentKyc } from './kyc/list-recent-kyc.ts';
@@ -119,7 +132,10 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,
+  approveExternalDiamonds,
+  approveStones,
   assignCustomers,
+  cancelConfirmStones,
   changeAdministrator,
   changeAssociatePassword,
   changePassword,
@@ -128,6 +144,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   checkEmail,
   checkUserName,
   clearSignInFailures,
+  confirmStones,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
@@ -137,6 +154,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   explainPrice,
   exportAssociates,
   exportCustomers,
+  exportInvoices,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -146,6 +164,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getDefaultMarkup,
   getInventoryAccess,
   getInventorySettings,
+  getInvoice,
   getMail,
   getPicture,
   getPortal,
@@ -157,8 +176,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getWorkflow,
   holdStones,
   insertLatestPrices,
+  importExternalDiamonds,
   joinHoldQueue,
   leaveHoldQueue,
+  listAlternatives,
   listAssociateActivity,
   listAssociateChoices,
   listAssociateCustomers,
@@ -171,6 +192,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessUsers,
   listCaratRanges,
   listCities,
+  listConfirmStones,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
@@ -179,6 +201,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listGuests,
   listHoldQueue,
   listHolds,
+  listInvoices,
   listMail,
   listMarkupChanges,
   listNotices,
@@ -198,6 +221,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listWorkflows,
   markNoticesRead,
   previewMarkups,
+  printInvoice,
+  rejectStones,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -222,6 +247,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   updateAssociateMarkups,
   updateBusinessDocuments,
   updateBusinessMarkups,
+  updateConfirmStones,
   updateCustomer,
   updateDefaultMarkup,
   updateInventorySettings,

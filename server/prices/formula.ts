@@ -30,3 +30,10 @@ export const perCaratWithoutRap = (perCarat: number, points: number): number =>
 
 export const amountOf = (perCarat: number, carat: number): number =>
   Math.floor((perCarat * carat) / ONE_CARAT + 0.5);
+
+/** The discount that a price agreed upon comes to; halves away from zero. */
+export const discOfPerCarat = (rap: number, perCarat: number): number => {
+  const off = perCarat - rap;
+  const whole = Math.floor((Math.abs(off) * HUNDRED_PERCENT) / rap + 0.5);
+  return off < 0 ? -whole : whole;
+};

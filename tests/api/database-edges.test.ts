@@ -36,6 +36,10 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? ', decided_at = null' : `, decided_at = now(), remark = 'Cut off.'`,
   business: () => '',
+  confirm_stone: (code) =>
+    code === 1 ? ', ended_at = null' : `, ended_at = now(), reason = 'Cut off.'`,
+  external_request: () => '',
+  invoice_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
 };
 
 let database: FreshDatabase;
@@ -104,6 +108,11 @@ function birth(table: string, column: string, code: number): string {
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
+  confirm_stone: (code) =>
+    `, 'stone_id', (select s.id from stone s where not exists (select from confirm_stone c where c.stone_id = s.id) limit 1)${code === 1 ? `, 'ended_at', null` : `, 'ended_at', now(), 'reason', 'Cut off.'`}`,
+  external_request: () => `, 'request_no', 'EX-NEW'`,
+  invoice_line: (code) =>
+    `, 'stone_id', (select s.id from stone s where not exists (select from invoice_line l where l.stone_id = s.id) limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,

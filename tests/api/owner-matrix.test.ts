@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../server/downloads/tickets.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
+import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -20,11 +21,19 @@ beforeAll(async () => {
   const link = await issueTicket(portal.database.pool, cast.hanna.id, 'file', {
     file_id: NOBODYS_ID,
   });
+  const desk = deskOf(portal);
+  const order = await desk.ordered(cast.hanna, await desk.stone());
+  await desk.approve(cast.qualityControl, [order]);
+  const bought = await portal.database.pool.query<{ invoice_id: string }>(
+    'select invoice_id from invoice_line where confirm_stone_id = $1',
+    [order],
+  );
   theirs = {
     customer: cast.hanna.id,
     business: cast.hanna.businessId,
     document: await papers.sent(cast.hanna, 'owner'),
     associate: cast.marek.id,
+    invoice: bought.rows[0]?.invoice_id ?? null,
     ticket: link.split('/').at(-1) ?? null,
   };
 });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenHash } from '../../server/http/session.ts';
-import { REGISTRATION } from '../../src/machines/codes.ts';
-import { moveBusiness } from '../support/businesses.ts';
 import { freshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
-import { newSession } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+import { twentyClients } from '../support/twenty-clients.ts';
 import { until } from '../support/until.ts';
 
 /** Two servers on one database: what one keeps in its memory the other does not know. */
@@ -26,28 +24,6 @@ afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);
   await one.database.drop();
 });
-
-/** Twenty people of twenty registered businesses. */
-async function twentyClients(portal: Portal): Promise<Person[]> {
-  const { rows } = await portal.database.pool.query<{ id: string; business_id: string }>(
-    `with made as (
-       insert into business (company_name) select 'Racer ' || n from generate_series(1, 20) n returning id, company_name),
-     born as (
-       insert into ledger (workflow, record_id, business_id, event, from_state, to_state, actor_role, request_id)
-       select 'business', id, id, 'business.open', 0, 9, 0, uuidv7() from made)
-     insert into app_user (role_id, email, user_name, first_name, password_hash, business_id)
-     select 2, lower(replace(company_name, ' ', '-')) || '@racers.example', company_name, company_name, 'none', id from made
-     returning id, business_id`,
-  );
-  for (const { business_id } of rows) {
-    await moveBusiness(portal.database.pool, business_id, REGISTRATION.registered.code);
-  }
-  return Promise.all(
-    rows.map(({ id, business_id }) =>
-      newSession(portal.database.pool, { id, businessId: business_id }),
-    ),
-  );
-}
 
 const deskFor = (turn: number): Desk => desks[turn % 2 === 0 ? 0 : 1];
 const tally = (answers: readonly Answer[]): Record<number, number> => {

@@ -7,7 +7,7 @@ export interface BenchWorld {
   customer: Person;
   /** stock numbers of stones that are free */
   free: string[];
-  /** ends every hold of the bench's own, so that the next round finds what the first one found */
+  /** ends every hold and order of the bench's own, so that the next round finds what the first one found */
   letGo(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,9 +32,14 @@ export async function benchWorld(stones: number, free: number): Promise<BenchWor
         `update hold set state = 2, end_reason = 'released', ended_at = now() where state = 1 and stone_id = any($1)`,
         [ids],
       );
-      await database.pool.query('update stone set status = 1 where status = 4 and id = any($1)', [
-        ids,
-      ]);
+      await database.pool.query(
+        `update confirm_stone set state = 4, ended_at = now() where state = 1 and stone_id = any($1)`,
+        [ids],
+      );
+      await database.pool.query(
+        'update stone set status = 1 where status in (3, 4) and id = any($1)',
+        [ids],
+      );
     },
     async stop() {
       await portal.stop();

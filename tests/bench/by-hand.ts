@@ -49,6 +49,48 @@ export const holdByHand = (
     return holdIds;
   });
 
+/** A purchase request in the same way, with the word that it leaves for those who are to be told. */
+export const confirmByHand = (
+  pool: pg.Pool,
+  stockNumbers: readonly string[],
+  by: Person,
+): Promise<string[]> =>
+  inTransaction(pool, async (client) => {
+    const stones = await client.query<{ id: string }>({
+      name: 'by-hand-lock',
+      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for update',
+      values: [stockNumbers],
+    });
+    if (stones.rowCount !== stockNumbers.length) throw new Error('not all stones are free');
+    const ids = stones.rows.map((row) => row.id);
+    const orders = await client.query<{ id: string; stone_id: string }>({
+      name: 'by-hand-confirm',
+      text: `with series as (
+               insert into number_series as n (prefix, year, last) values ('CO', extract(year from now()), 1)
+               on conflict (prefix, year) do update set last = n.last + 1 returning 'CO-' || year || '-' || last as number)
+             insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, rap, disc, price_per_ct, amount)
+             select series.number, id, 1, $2, $3, null, disc, price_per_ct, round(price_per_ct * carat, 2)
+               from series, stone where id = any($1) returning id, stone_id`,
+      values: [ids, by.businessId, by.id],
+    });
+    const orderIds = orders.rows.map((row) => row.id);
+    const stoneIds = orders.rows.map((row) => row.stone_id);
+    await ledger(client, 'confirmStone', orderIds, stoneIds, 'confirm.request', 0, 1, by);
+    await client.query({
+      name: 'by-hand-stone',
+      text: 'update stone set status = $2, status_changed_at = now() where id = any($1)',
+      values: [ids, 3],
+    });
+    await ledger(client, 'stone', ids, ids, 'stone.confirm', 1, 3, by);
+    await client.query({
+      name: 'by-hand-notice',
+      text: `insert into outbox (topic, payload) values ('notice', jsonb_build_object('kind', 'confirm.requested', 'record_ids', $1::uuid[]))`,
+      values: [orderIds],
+    });
+    await audit(client, 'confirmStones', by);
+    return orderIds;
+  });
+
 export const releaseByHand = (
   pool: pg.Pool,
   holdIds: readonly string[],

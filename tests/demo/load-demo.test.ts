@@ -64,6 +64,9 @@ describe('the loaded world', () => {
       ['stone', 'stone', 'status'],
       ['hold', 'hold', 'state'],
       ['holdQueue', 'hold_queue', 'state'],
+      ['confirmStone', 'confirm_stone', 'state'],
+      ['externalRequest', 'external_request', 'state'],
+      ['invoice', 'invoice_line', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
     ]) {
@@ -128,14 +131,37 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('hold numbers run without a gap, and the series goes on after the last', async () => {
+  test('numbers run without a gap, and each series goes on after its last', async () => {
     expect(
       await column(`
         select bool_and(taken = last and highest = last) as answer
-          from (select split_part(hold_no, '-', 2)::smallint as year, count(distinct hold_no) as taken,
-                       max(split_part(hold_no, '-', 3)::int) as highest from hold group by 1) as used
-          full join number_series using (year)`),
+          from (select split_part(no, '-', 1) as prefix, split_part(no, '-', 2)::smallint as year, count(distinct no) as taken,
+                       max(split_part(no, '-', 3)::int) as highest
+                  from (select hold_no as no from hold union all select order_no from confirm_stone
+                        union all select invoice_no from invoice union all select request_no from external_request) as numbers
+                 group by 1, 2) as used
+          full join number_series using (prefix, year)`),
     ).toBe(true);
+    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(4);
+  });
+
+  test('some forty orders stand in every state, each sale with its invoice, and none its own judge', async () => {
+    expect(await column('select count(distinct order_no) as answer from confirm_stone')).toBe(40);
+    expect(await column('select count(distinct state) as answer from confirm_stone')).toBe(4);
+    expect(
+      await column(
+        `select count(*) as answer from confirm_stone c left join invoice_line l on l.confirm_stone_id = c.id
+          where (c.state = 2) <> (l.id is not null) or l.amount <> c.amount`,
+      ),
+    ).toBe(0);
+    expect(
+      await column(
+        `select count(*) as answer from confirm_stone c join business b on b.id = c.business_id join stone s on s.id = c.stone_id
+          where b.registration <> 11 or c.created_at <= s.listed_at or c.ended_at > now() or c.ended_at < c.created_at
+             or (c.state in (2, 3) and c.decided_by = c.requested_by)`,
+      ),
+    ).toBe(0);
+    expect(await column('select count(distinct state) as answer from external_request')).toBe(2);
   });
 
   test('nobody is told of a world in the making, and its guards are back', async () => {

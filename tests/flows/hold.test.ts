@@ -88,10 +88,15 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
       return desk.release(person, [hold ?? '']);
     case 'hold.withdraw':
       return desk.release(person, [hold ?? ''], { withdraw: true, remark: event.remark });
+    case 'hold.confirmed':
+      return desk.confirm(person, [stone.stock_no], stage.forAda(person));
     default:
       throw new Error(`no call sends ${event.type}`);
   }
 }
+
+/** What another workflow sends, it has asked its own guards about before the hold hears of it. */
+const FROM_ELSEWHERE = ['hold.confirmed', 'hold.issued'];
 
 describe('transition coverage', () => {
   it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
@@ -131,7 +136,7 @@ function isReachable({ code, context, event }: HoldStep): boolean {
     // A customer that names no client acts for itself.
     return context.client !== null || event.actor.role !== 2;
   }
-  if (['hold.place', 'hold.confirmed', 'hold.issued'].includes(event.type)) return false;
+  if (['hold.place', ...FROM_ELSEWHERE].includes(event.type)) return false;
   if (context.client === null) return false;
   // Whether the business is still registered, only an extension asks.
   const isRegistered = context.client.registration === REGISTRATION.registered.code;
@@ -179,7 +184,7 @@ describe('refusal matrix', () => {
 
   it('has every guard of every transition that calls or the clock can meet', () => {
     const leaves = edgesOf(holdMachine)
-      .filter(isCausable)
+      .filter((edge) => isCausable(edge) && !FROM_ELSEWHERE.includes(edge.event))
       .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
     // The portal itself may end any hold, so nobody is a stranger to the clock.
     expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));

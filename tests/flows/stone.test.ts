@@ -18,7 +18,11 @@ import { pathsOver } from '../support/walk.ts';
 interface Record {
   stone: Stone;
   hold: string | null;
+  order: string | null;
 }
+
+/** What was placed or asked for. */
+type Answered = { holds?: { id: string }[]; stones?: { id: string }[] };
 
 const paths = pathsOver(stoneFacts).filter(({ edge }) => isCausable(edge));
 
@@ -29,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stage.portal.stop());
 
 /** The call that sends the event, be it by way of a hold. */
-async function send(event: string, { stone, hold }: Record): Promise<Answer> {
+async function send(event: string, { stone, hold, order }: Record): Promise<Answer> {
   const { desk, cast } = stage;
   switch (event) {
     case 'stone.hold':
@@ -38,6 +42,12 @@ async function send(event: string, { stone, hold }: Record): Promise<Answer> {
       return desk.release(cast.ada, [hold ?? '']);
     case 'stone.remove':
       return desk.release(cast.administrator, [hold ?? ''], { withdraw: true, remark: 'Gone.' });
+    case 'stone.confirm':
+      return desk.confirm(cast.ada, [stone.stock_no]);
+    case 'stone.sell':
+      return desk.approve(cast.qualityControl, [order ?? '']);
+    case 'stone.free':
+      return desk.cancelOrders(cast.ada, [order ?? '']);
     case 'stone.withdraw':
       return desk.setStatus(cast.administrator, stone.id, 2);
     case 'stone.restore':
@@ -49,15 +59,16 @@ async function send(event: string, { stone, hold }: Record): Promise<Answer> {
 
 describe('transition coverage', () => {
   it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
-    const record: Record = { stone: await stage.desk.stone(), hold: null };
+    const record: Record = { stone: await stage.desk.stone(), hold: null, order: null };
     const [birth, ...steps] = path.steps;
     // The demo world has listed its stones already.
     expect(birth?.event.type).toBe('stone.list');
     for (const { code, context, event } of steps) {
       const answer = await send(event.type, record);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-      const placed = (answer.body.data as { holds?: { id: string }[] } | undefined)?.holds?.[0];
-      record.hold = placed?.id ?? record.hold;
+      const data = answer.body.data as Answered | undefined;
+      record.hold = data?.holds?.[0]?.id ?? record.hold;
+      record.order = data?.stones?.[0]?.id ?? record.order;
       const verdict = decide(stoneMachine, code, context, event);
       expect(verdict).toMatchObject({ ok: true, to: await stage.desk.statusOf(record.stone) });
     }
@@ -91,7 +102,7 @@ describe('refusal matrix', () => {
     const stone = await stage.desk.stone();
     await stage.force(stone, code);
     const before = await stage.fingerprint();
-    const answer = await send(event, { stone, hold: null });
+    const answer = await send(event, { stone, hold: null, order: null });
     const after = await stage.fingerprint();
     await stage.force(stone, STONE_STATUS.available.code);
     expect(after).toEqual(before);

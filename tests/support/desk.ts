@@ -5,6 +5,14 @@ export const HOLD = '/inventory/new-arrival/hold';
 export const RELEASE = '/inventory/new-arrival/release-hold';
 export const EXTEND = '/inventory/new-arrival/extend-hold';
 export const LINE = '/inventory/new-arrival/hold-queue';
+export const CONFIRM = '/inventory/new-arrival/confirm-stone';
+export const ORDERS = '/inventory/new-arrival/get-confirm-stone';
+export const APPROVE = '/inventory/new-arrival/approve-stone';
+export const APPROVE_EXTERNAL = '/inventory/new-arrival/approve-external-export-diamonds';
+export const REJECT = '/inventory/new-arrival/reject-stone';
+export const UPDATE_ORDER = '/inventory/new-arrival/update-confirm-stone';
+export const CANCEL_ORDER = '/inventory/new-arrival/cancel-confirm-stone';
+export const IMPORT = '/inventory/new-arrival/import-external-diamonds';
 export const HOLDS = '/inventory/new-arrival/get-hold';
 
 type Headers = Record<string, string>;
@@ -21,6 +29,15 @@ export interface Desk {
   extend(by: Person, holds: readonly string[], headers?: Headers): Promise<Answer>;
   join(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
   leave(by: Person, places: readonly string[], headers?: Headers): Promise<Answer>;
+  confirm(by: Person, stones: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  approve(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  approveExternal(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
+  /** `more` gives the reason as `remark` */
+  reject(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  updateOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
+  cancelOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
+  /** the list of an external client, as numbers in the body */
+  importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
   setStatus(by: Person, stoneId: string, status: 1 | 2, headers?: Headers): Promise<Answer>;
   /** Stones that are free, that nobody waits for, and that no earlier call has given away. */
   stones(count: number): Promise<Stone[]>;
@@ -29,7 +46,10 @@ export interface Desk {
   held(by: Person, stone: Stone): Promise<string>;
   /** A place in line that is taken without fail; its id. */
   inLine(by: Person, stone: Stone): Promise<string>;
+  /** A stone that is asked for without fail; the id of its line. */
+  ordered(by: Person, stone: Stone, more?: object): Promise<string>;
   statusOf(stone: Stone): Promise<number>;
+  orderRow(id: string): Promise<Record<string, unknown>>;
   holdRow(id: string): Promise<Record<string, unknown>>;
   placeState(id: string): Promise<number>;
 }
@@ -46,6 +66,8 @@ export function deskOf(portal: Portal): Desk {
   const join = call('POST', LINE, 'stock_numbers');
   const extend = call('PUT', EXTEND, 'hold_ids');
   const leave = call('DELETE', LINE, 'queue_ids');
+
+  const confirm = call('POST', CONFIRM, 'stock_numbers');
 
   async function one<T>(query: string, id: string): Promise<T> {
     const { rows } = await pool.query(query, [id]);
@@ -71,6 +93,13 @@ export function deskOf(portal: Portal): Desk {
     join,
     release: call('PUT', RELEASE, 'hold_ids'),
     extend: (by, ids, headers) => extend(by, ids, {}, headers),
+    confirm,
+    approve: call('PUT', APPROVE, 'ids'),
+    approveExternal: call('PUT', APPROVE_EXTERNAL, 'ids'),
+    reject: call('PUT', REJECT, 'ids'),
+    updateOrders: call('PUT', UPDATE_ORDER, 'ids'),
+    cancelOrders: call('PUT', CANCEL_ORDER, 'ids'),
+    importList: call('POST', IMPORT, 'stock_numbers'),
     leave: (by, ids, headers) => leave(by, ids, {}, headers),
     setStatus: (by, stoneId, status, headers = {}) =>
       portal.call(by.token, 'PUT', `/inventory/status/${stoneId}`, {
@@ -94,8 +123,14 @@ export function deskOf(portal: Portal): Desk {
       expect(answer).toMatchObject({ status: 200 });
       return (answer.body.data as { id: string }[])[0]?.id ?? '';
     },
+    async ordered(by, stone, more) {
+      const answer = await confirm(by, [stone.stock_no], more);
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      return (answer.body.data as { stones: { id: string }[] }).stones[0]?.id ?? '';
+    },
     statusOf: async ({ id }) =>
       (await one<{ status: number }>('select status from stone where id = $1', id)).status,
+    orderRow: (id) => one('select * from confirm_stone where id = $1', id),
     holdRow: (id) => one('select * from hold where id = $1', id),
     placeState: async (id) =>
       (await one<{ state: number }>('select state from hold_queue where id = $1', id)).state,

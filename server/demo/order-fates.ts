@@ -1,0 +1,85 @@
+import { APPROVAL, type ApprovalCode } from '../../src/machines/codes.ts';
+import { drawActor, holderInTurn, listedBefore } from './holders.ts';
+import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
+import { createRandom, type Random, wholeBetween } from './random.ts';
+import type { DemoStone } from './stone/model.ts';
+
+export type DemoOrder = {
+  readonly stones: DemoStone[];
+  readonly business: number;
+  readonly askedBy: Person;
+  /** whether it came as the list of an external client */
+  readonly isExternal: boolean;
+  readonly ago: number;
+  readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
+};
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const SEEN_FIRST = 5 * HOUR;
+const MOST_ORDERS = 40;
+/** Places within each hundred stones. */
+const ORDERED = new Set([19, 53, 71, 88]);
+/** What became of them, in turn. */
+const STATES = [
+  APPROVAL.approved.code,
+  APPROVAL.pending.code,
+  APPROVAL.approved.code,
+  APPROVAL.rejected.code,
+  APPROVAL.cancelled.code,
+];
+/** Of each eight orders one is the list of an external client. */
+const EXTERNAL = { every: 8, places: [2, 6] };
+const STONES_IN_TURN = [1, 2, 3];
+
+export type OrderFates = {
+  readonly orders: readonly DemoOrder[];
+  /** Null where nobody asks for the stone; otherwise the stone, with its day of listing moved where need be. */
+  readonly decide: (stone: DemoStone, place: number) => DemoStone | null;
+};
+
+export function createOrderFates(seed: number): OrderFates {
+  const random = createRandom(seed, 'orders');
+  const orders: DemoOrder[] = [];
+
+  const decide = (stone: DemoStone, place: number): DemoStone | null => {
+    if (!ORDERED.has(place % 100)) return null;
+    const last = orders.at(-1);
+    const isFull = !last || last.stones.length >= stonesOf(orders.length - 1);
+    if (isFull && orders.length >= MOST_ORDERS) return null;
+    const order = isFull ? drawOrder(random, orders.length) : last;
+    if (isFull) orders.push(order);
+    const listed = listedBefore(stone, order.ago + SEEN_FIRST);
+    order.stones.push(listed);
+    return listed;
+  };
+  return { orders, decide };
+}
+
+const stonesOf = (nr: number): number => STONES_IN_TURN[nr % STONES_IN_TURN.length] ?? 1;
+
+function drawOrder(random: Random, nr: number): DemoOrder {
+  const business = holderInTurn(nr);
+  const isExternal = EXTERNAL.places.includes(nr % EXTERNAL.every);
+  const askedBy = isExternal ? ADMINISTRATOR : drawActor(random, business);
+  const state = STATES[nr % STATES.length] ?? APPROVAL.pending.code;
+  const isPending = state === APPROVAL.pending.code;
+  const ago = isPending
+    ? wholeBetween(random, HOUR, 3 * DAY)
+    : wholeBetween(random, 4 * DAY, 45 * DAY);
+  const decidedBy = isExternal || nr % 2 === 0 ? QUALITY_CONTROL : ADMINISTRATOR;
+  return {
+    stones: [],
+    business,
+    askedBy,
+    isExternal,
+    ago,
+    end: isPending
+      ? null
+      : {
+          state,
+          by: state === APPROVAL.cancelled.code ? askedBy : decidedBy,
+          ago: ago - wholeBetween(random, 30, 2 * DAY),
+        },
+  };
+}

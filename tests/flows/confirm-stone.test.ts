@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import {
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../src/machines/workflows/confirm-stone.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Stone } from '../support/desk.ts';
+import { confirmStoneFacts } from '../support/facts/confirm-stone.ts';
+import { HOLDER, OWN } from '../support/facts/people.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { colleagueOf } from '../support/people.ts';
+import type { Answer, Person } from '../support/portal.ts';
+import {
+  AVAILABLE,
+  firstOfEach,
+  isCausable,
+  isLetIn,
+  type Stage,
+  setStage,
+} from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type OrderStep = Step<typeof confirmStoneMachine>;
+interface Record {
+  stone: Stone;
+  order: string;
+}
+
+const { approved, rejected, cancelled } = APPROVAL;
+const BIRTHS = ['confirm.request', 'confirm.import'];
+const paths = pathsOver(confirmStoneFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+/** somebody of ada's business who plays no part of her own */
+let colleague: Person;
+beforeAll(async () => {
+  stage = await setStage();
+  colleague = await colleagueOf(stage.portal, stage.cast.ada);
+});
+afterAll(() => stage.portal.stop());
+
+/** A stone as the facts of a request want it. */
+async function stoneFor({ stoneStatus, heldFor, offeredTo }: OrderStep['context']): Promise<Stone> {
+  const { desk, cast } = stage;
+  const stone = await desk.stone();
+  if (offeredTo !== null) {
+    const hold = await desk.held(cast.ravi, stone);
+    await desk.inLine(stage.clientOf(offeredTo), stone);
+    await desk.release(cast.ravi, [hold]);
+  } else if (heldFor !== null) {
+    await desk.held(heldFor === OWN ? cast.ada : cast.hanna, stone);
+  } else if (stoneStatus !== AVAILABLE) {
+    await stage.force(stone, stoneStatus);
+  }
+  return stone;
+}
+
+/** ada's request in the state of the step, asked for by whom the facts say. */
+async function standing({ code, context }: OrderStep): Promise<Record> {
+  const { desk, cast } = stage;
+  await stage.register(REGISTRATION.registered.code);
+  const stone = await desk.stone();
+  const order = await asked(stone, context);
+  if (code === approved.code) {
+    const how = context.isExternal ? desk.approveExternal : desk.approve;
+    expect(await how(cast.qualityControl, [order])).toMatchObject({ status: 200 });
+  }
+  if (code === rejected.code)
+    expect(await desk.reject(cast.qualityControl, [order], { remark: 'Gone.' })).toMatchObject({
+      status: 200,
+    });
+  if (code === cancelled.code)
+    expect(await desk.cancelOrders(cast.administrator, [order])).toMatchObject({ status: 200 });
+  return { stone, order };
+}
+
+async function asked(
+  stone: Stone,
+  { requester, isExternal }: OrderStep['context'],
+): Promise<string> {
+  const { desk, cast } = stage;
+  const by =
+    requester === HOLDER.id ? cast.ada : requester === null ? colleague : cast.administrator;
+  if (!isExternal)
+    return desk.ordered(by, stone, by === cast.administrator ? { user_id: cast.ada.id } : {});
+  const answer = await desk.importList(cast.administrator, [stone.stock_no], {
+    user_id: cast.ada.id,
+  });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  const order = orderIn(answer);
+  // Only staff imports; the facts ask what would be if somebody else had.
+  await stage.sql('update confirm_stone set requested_by = $2 where id = $1', order, by.id);
+  return order;
+}
+
+const orderIn = ({ body }: Answer): string =>
+  (body.data as { stones?: { id: string }[] } | undefined)?.stones?.[0]?.id ?? '';
+
+async function arrange(step: OrderStep): Promise<Record> {
+  if (step.code !== START_CODE) return standing(step);
+  await stage.register(REGISTRATION.registered.code);
+  const stone = await stoneFor(step.context);
+  await stage.register(step.context.client?.registration ?? REGISTRATION.registered.code);
+  return { stone, order: '' };
+}
+
+async function send({ event, context }: OrderStep, { stone, order }: Record): Promise<Answer> {
+  const { desk } = stage;
+  const person = stage.personOf(event.actor);
+  const forClient = context.client ? stage.forAda(person) : {};
+  switch (event.type) {
+    case 'confirm.request':
+      return desk.confirm(person, [stone.stock_no], forClient);
+    case 'confirm.import':
+      return desk.importList(person, [stone.stock_no], forClient);
+    case 'confirm.update':
+      return desk.updateOrders(
+        person,
+        [order],
+        event.withPrice ? { price_per_ct: 1234.5 } : { remark: 'For the window.' },
+      );
+    case 'confirm.approve':
+      return desk.approve(person, [order]);
+    case 'confirm.approveExternal':
+      return desk.approveExternal(person, [order]);
+    case 'confirm.reject':
+      return desk.reject(person, [order], { remark: event.remark });
+    case 'confirm.cancel':
+      return desk.cancelOrders(person, [order]);
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    const step = path.steps.at(-1);
+    if (!step) throw new Error('the path has no steps');
+    const record = await arrange(step);
+    const answer = await send(step, record);
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    const verdict = decide(confirmStoneMachine, step.code, step.context, step.event);
+    if (!verdict.ok) throw new Error('the path leads nowhere');
+    const row = await stage.desk.orderRow(record.order || orderIn(answer));
+    expect(row).toMatchObject({ state: verdict.to });
+    recordWalk('http', 'confirmStone', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(confirmStoneMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: OrderStep): boolean {
+  if (!isLetIn(event.actor)) return false;
+  const { stoneStatus, heldFor, offeredTo, client, requester, isExternal } = context;
+  if (code === START_CODE) {
+    if (!BIRTHS.includes(event.type) || requester !== null || isExternal) return false;
+    if ((heldFor !== null) !== (stoneStatus === STONE_STATUS.hold.code)) return false;
+    if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
+    // A customer that names no client acts for itself.
+    return client !== null || event.actor.role !== 2;
+  }
+  // Of a request that stands, nobody asks again what its stone was like.
+  if (BIRTHS.includes(event.type) || stoneStatus !== AVAILABLE) return false;
+  if (heldFor !== null || offeredTo !== null) return false;
+  return client?.registration === REGISTRATION.registered.code;
+}
+
+/** The guard that the server names: where the state knows no such event, another's record stays hidden. */
+function guardOf({ code, context, event }: OrderStep): string | null | undefined {
+  const verdict = decide(confirmStoneMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
+  return verdict.guard ?? (isForeign ? 'actorMayActForClient' : null);
+}
+
+const refusals = firstOfEach(everyStep(confirmStoneFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const record = await arrange(step);
+    const before = await stage.fingerprint();
+    const answer = await send(step, record);
+    expect(await stage.fingerprint()).toEqual(before);
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({
+      workflow: confirmStoneWorkflow,
+      state: step.code,
+      event: step.event.type,
+      guard,
+    });
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+
+  it('has every guard of every transition', () => {
+    const leaves = edgesOf(confirmStoneMachine)
+      .filter(isCausable)
+      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));
+  });
+
+  it('has every event that the states do not know', () => {
+    expect([...refusals.keys()].filter((kind) => kind.endsWith('closed'))).toHaveLength(3 * 5);
+  });
+
+  it('lets a client take what it holds, and nobody else', () => {
+    const own = everyStep(confirmStoneFacts);
+    const holders = new Set<string>();
+    for (const step of own) {
+      if (step.code !== START_CODE || !isReachable(step) || guardOf(step) !== undefined) continue;
+      if (step.context.heldFor !== null) holders.add(step.context.heldFor);
+    }
+    expect([...holders]).toEqual([OWN]);
+  });
+});
+
+it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+  const forced = await stage.sql(
+    `select id from stone s where status = $1 and not exists (select from invoice_line i where i.stone_id = s.id)`,
+    STONE_STATUS.soldOut.code,
+  );
+  const ids = new Set(forced.map(({ id }) => id));
+  const faults = (await ledgerFaults(stage.portal.database.pool)) as { record_id: string }[];
+  expect(faults.filter(({ record_id }) => !ids.has(record_id))).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXTERNAL_REQUEST_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
+import { externalRequestFacts } from '../support/facts/external-request.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { isCausable, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { pathsOver } from '../support/walk.ts';
+
+const { open, settled } = EXTERNAL_REQUEST_STATUS;
+const paths = pathsOver(externalRequestFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.portal.stop());
+
+/** A list of so many stones for ada's business, imported by the administrator: its stones as requests. */
+async function imported(count: number): Promise<{ requestNo: string; orders: string[] }> {
+  const { desk, cast } = stage;
+  const stones = await desk.stones(count);
+  const answer = await desk.importList(
+    cast.administrator,
+    stones.map(({ stock_no }) => stock_no),
+    { user_id: cast.ada.id },
+  );
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  const data = answer.body.data as { request_no: string; stones: { id: string }[] };
+  return { requestNo: data.request_no, orders: data.stones.map(({ id }) => id) };
+}
+
+async function stateOf(requestNo: string): Promise<unknown> {
+  const [row] = await stage.sql(
+    'select state from external_request where request_no = $1',
+    requestNo,
+  );
+  return row?.state;
+}
+
+describe('transition coverage', () => {
+  it('walks every transition: a list is read, and settled with its last answer', async () => {
+    const { desk, cast } = stage;
+    const walked: string[] = [];
+    for (const { edge, steps } of paths) {
+      const { requestNo, orders } = await imported(2);
+      let state = START_CODE;
+      for (const { event } of steps) {
+        const [first = '', last = ''] = orders;
+        if (event.type === 'external.settle') {
+          expect(await desk.approveExternal(cast.qualityControl, [first])).toMatchObject({
+            status: 200,
+          });
+          // Half of an answer is none.
+          expect(await stateOf(requestNo)).toBe(open.code);
+          expect(await desk.approveExternal(cast.qualityControl, [last])).toMatchObject({
+            status: 200,
+          });
+        }
+        const verdict = decide(externalRequestMachine, state, { undecided: 0 }, event);
+        if (!verdict.ok) throw new Error('the path leads nowhere');
+        state = verdict.to;
+        expect(await stateOf(requestNo)).toBe(state);
+      }
+      recordWalk('http', 'externalRequest', edge.id);
+      walked.push(edge.id);
+    }
+    expect(walked.sort()).toEqual(
+      edgesOf(externalRequestMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('settles whatever the answers are, in one call or in several', async () => {
+    const { desk, cast } = stage;
+    const { requestNo, orders } = await imported(4);
+    const [approved = '', rejected = '', ...cancelled] = orders;
+    await desk.approveExternal(cast.qualityControl, [approved]);
+    await desk.reject(cast.qualityControl, [rejected], { remark: 'Gone.' });
+    expect(await stateOf(requestNo)).toBe(open.code);
+    await desk.cancelOrders(cast.administrator, cancelled);
+    expect(await stateOf(requestNo)).toBe(settled.code);
+    const steps = await stage.sql(
+      `select event from ledger where workflow = 'externalRequest' and record_id = (select id from external_request where request_no = $1) order by id`,
+      requestNo,
+    );
+    expect(steps).toEqual([{ event: 'external.import' }, { event: 'external.settle' }]);
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});
