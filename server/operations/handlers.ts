@@ -33,6 +33,7 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { setBusinessTerms } from './business/set-business-terms.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -68,6 +69,16 @@ import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
+import { exportMemo } from './memo/export-memo.ts';
+import { getMemo } from './memo/get-memo.ts';
+import { issueMemo } from './memo/issue-memo.ts';
+import { listMemoAging } from './memo/list-memo-aging.ts';
+import { listMemoDocuments } from './memo/list-memo-documents.ts';
+import { listMemos } from './memo/list-memos.ts';
+import { receiveMemo } from './memo/receive-memo.ts';
+import { reverseMemo } from './memo/reverse-memo.ts';
+import { scanMemoLines } from './memo/scan-memo-lines.ts';
+import { sellMemo } from './memo/sell-memo.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -115,6 +126,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   download,
   exportAssociates,
   exportCustomers,
+  exportMemo,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -124,6 +136,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getInventoryAccess,
   getInventorySettings,
   getMail,
+  getMemo,
   getPicture,
   getPortal,
   getProfile,
@@ -131,6 +144,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getUserPermissions,
   getWorkflow,
   holdStones,
+  issueMemo,
   joinHoldQueue,
   leaveHoldQueue,
   listAssociateActivity,
@@ -151,6 +165,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHoldQueue,
   listHolds,
   listMail,
+  listMemoAging,
+  listMemoDocuments,
+  listMemos,
   listNotices,
   listOwnCustomers,
   listRecentKyc,
@@ -163,16 +180,21 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listTableFields,
   listWorkflows,
   markNoticesRead,
+  receiveMemo,
   releaseHold,
   removeAdministrator,
   removeAssociate,
   removeQualityControl,
   resetPassword,
+  reverseMemo,
   saveBusiness,
+  scanMemoLines,
   searchStones,
+  sellMemo,
   sendBusinessDocuments,
   sendCode,
   setBusinessRegistration,
+  setBusinessTerms,
   setStoneStatus,
   setUserPermissions,
   setUserStatus,

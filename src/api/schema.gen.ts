@@ -1253,6 +1253,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/terms": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** On what terms the house trades with a business */
+        put: operations["setBusinessTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/home/dashboard/recent-kyc": {
         parameters: {
             query?: {
@@ -1873,6 +1898,240 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/new-arrival/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends stones out to one client on a memo; all of them or none */
+        post: operations["issueMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones on memos that the caller may see, newest first */
+        post: operations["listMemos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/receive-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes stones back, from one memo or from many; all of them or none */
+        put: operations["receiveMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-sell": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sells stones that are out, from one memo or from many; all of them or none */
+        post: operations["sellMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/reverse-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undoes a wrong return or sale while nothing else has happened to the stones; all of them or none */
+        put: operations["reverseMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-scan": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds the memos of stones by pasted or scanned numbers; changes nothing */
+        post: operations["scanMemoLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Memos that the caller may see, newest first */
+        get: operations["listMemoDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One memo with its stones and what befell them */
+        get: operations["getMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}/pdf": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A link to the memo as a PDF */
+        get: operations["exportMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo-aging": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** What each client has out, by how long it has been out, against its limit */
+        get: operations["listMemoAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow/models": {
         parameters: {
             query?: {
@@ -2392,6 +2651,12 @@ export interface components {
             /** @description Stones that its business holds now */
             live_holds: number;
         };
+        /** @description US dollars that the business may have out on memo by its own decision */
+        MemoLimit: number;
+        /** @description Days until a memo is due */
+        MemoDays: number;
+        /** @description Days until an invoice is due */
+        PaymentDays: number;
         BusinessDetail: {
             id: components["schemas"]["Id"];
             company_name: string;
@@ -2415,6 +2680,9 @@ export interface components {
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
+            memo_limit: components["schemas"]["MemoLimit"];
+            memo_days: components["schemas"]["MemoDays"];
+            payment_days: components["schemas"]["PaymentDays"];
             /** @description Its living people */
             users: number;
             created_at: components["schemas"]["Instant"];
@@ -3256,6 +3524,145 @@ export interface components {
             /** Format: date-time */
             held_until: string | null;
         };
+        /**
+         * @description 1 issued, 2 received, 3 sold
+         * @enum {integer}
+         */
+        MemoMovement: 1 | 2 | 3;
+        StockNumbersBody: {
+            data?: {
+                stock_numbers?: components["schemas"]["StockNo"][];
+            };
+        };
+        LineIds: components["schemas"]["Id"][];
+        MemoStranger: {
+            /** @description As it was scanned */
+            number: string;
+            /** @enum {string} */
+            kind: "unknown" | "notOut" | "otherClient" | "doubled" | "ambiguous";
+            message: string;
+            stock_no: string | null;
+            /** @description Where the stone is now */
+            stone_status: number | null;
+            /** @description The memo that it is or was last on */
+            memo_no: string | null;
+            /** @description The client of that memo */
+            company_name: string | null;
+        };
+        MemoScan: {
+            /** @description How many numbers were read */
+            numbers: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            memos: {
+                memo_id: components["schemas"]["Id"];
+                memo_no: string;
+                business_id: components["schemas"]["Id"];
+                company_name: string;
+                /** Format: date */
+                due_on: string;
+                is_overdue: boolean;
+                pieces: number;
+                carat: number;
+                amount: number;
+                /** @description Stones of this memo that are out and were not scanned */
+                stay_out: number;
+                lines: components["schemas"]["LineRow"][];
+            }[];
+            strangers: components["schemas"]["MemoStranger"][];
+        };
+        /**
+         * @description 1 open, 2 partial, 3 closed
+         * @enum {integer}
+         */
+        MemoState: 1 | 2 | 3;
+        MemoPart: {
+            pieces: number;
+            amount: number;
+        };
+        MemoDocument: {
+            id: components["schemas"]["Id"];
+            memo_no: string;
+            state: components["schemas"]["MemoState"];
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            issued_by: string;
+            created_at: components["schemas"]["Instant"];
+            terms_days: number;
+            /** Format: date */
+            due_on: string;
+            is_overdue: boolean;
+            days_overdue: number;
+            remark: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoTotals: {
+            memos: number;
+            /** @description Memos that are overdue */
+            overdue: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoEvent: {
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            workflow: "memo" | "memoLine";
+            event: string;
+            from_state: number;
+            to_state: number;
+            /** @description Null where the document itself moved */
+            stock_no: string | null;
+            /** @description Null where the portal acted */
+            actor_name: string | null;
+            actor_role: number;
+            reason: string | null;
+        };
+        MemoAging: {
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            memos: number;
+            /** Format: date */
+            oldest_due_on: string;
+            /** @description What the client may have out by its own decision */
+            memo_limit: number;
+            /** @description Never below 0, though the house may send out more than the limit */
+            room_left: number;
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
+        };
+        MemoAgingFigures: {
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
+        };
         /** @enum {string} */
         WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
@@ -3388,6 +3795,23 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description One page of lines, the newest first. */
+        LinePage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    data: components["schemas"]["LineRow"][];
+                    groups: components["schemas"]["LineGroup"][];
+                    totals: components["schemas"]["StoneTotals"];
+                    pagination: components["schemas"]["Pagination"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The client's clock in milliseconds, so that no cache between answers twice. */
@@ -3423,6 +3847,14 @@ export interface components {
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
         PricesFor: string;
+        GroupBy: components["schemas"]["ReportGrouping"];
+        /** @description A client; narrows to its business. */
+        UserId: components["schemas"]["Id"];
+        DiamondType: components["schemas"]["DiamondType"];
+        BusinessId: components["schemas"]["Id"];
+        /** @description What still stands, what has ended, or both. */
+        CurrentTab: "current" | "ended" | "all";
+        Size50: number;
     };
     requestBodies: never;
     headers: never;
@@ -5976,6 +6408,66 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    setBusinessTerms: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        memo_limit?: components["schemas"]["MemoLimit"];
+                        memo_days?: components["schemas"]["MemoDays"];
+                        payment_days?: components["schemas"]["PaymentDays"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The terms, as they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            memo_limit: components["schemas"]["MemoLimit"];
+                            memo_days: components["schemas"]["MemoDays"];
+                            payment_days: components["schemas"]["PaymentDays"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listRecentKyc: {
         parameters: {
             query?: {
@@ -7323,6 +7815,519 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    issueMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        stock_numbers: components["schemas"]["StockNo"][];
+                        /**
+                         * Format: uuid
+                         * @description The client. A customer acts for its own business and leaves it out.
+                         */
+                        user_id?: string;
+                        /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
+                        terms_days?: number;
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo_id: components["schemas"]["Id"];
+                            memo_no: string;
+                            terms_days: number;
+                            /** Format: date */
+                            due_on: string;
+                            amount: number;
+                            lines: {
+                                id: components["schemas"]["Id"];
+                                stock_no: string;
+                                /** @description Frozen now */
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemos: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoMovement"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    receiveMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are back in the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    sellMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
+                        prices?: {
+                            id: components["schemas"]["Id"];
+                            /** @description US dollars a carat, in whole cents */
+                            price_per_ct: number;
+                        }[];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are sold, and the invoices are written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            amount: number;
+                            /** @description One a client. */
+                            invoices: {
+                                invoice_id: components["schemas"]["Id"];
+                                invoice_no: string;
+                                business_id: components["schemas"]["Id"];
+                                company_name: string;
+                                pieces: number;
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    reverseMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    scanMemoLines: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
+                        numbers: string | string[];
+                        /**
+                         * Format: uuid
+                         * @description Whose stones are wanted; those of others are strangers.
+                         */
+                        business_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What is out, by memo, and what is not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoScan"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoState"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description Only memos with stones out after their due date, or only the others. */
+                overdue?: boolean;
+                /** @description The beginning of a memo number, or a part of the client's name. */
+                searchTerm?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of memos, with the totals of all that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoDocument"][];
+                        totals: components["schemas"]["MemoTotals"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo: components["schemas"]["MemoDocument"];
+                            lines: components["schemas"]["LineRow"][];
+                            totals: components["schemas"]["StoneTotals"];
+                            history: components["schemas"]["MemoEvent"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link works once, within a minute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoAging: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                business_id?: components["parameters"]["BusinessId"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Clients with stones out, the largest value first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoAging"][];
+                        totals: components["schemas"]["MemoAgingFigures"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
