@@ -9,6 +9,7 @@ export type NoticeKind =
   | 'confirm.rejected'
   | 'memo.issued'
   | 'memo.sold'
+  | 'memo.overdue'
   | 'enquiry.asked'
   | 'enquiry.answered'
   | 'enquiry.closed'
@@ -34,6 +35,8 @@ const ofStones = (table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' |
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
+const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
+     from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
 const holds = (query: string) => ({
@@ -108,6 +111,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo?tab=ended'),
     title: 'Stones are sold from a memo',
     detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
+  },
+  'memo.overdue': {
+    records: OF_MEMOS,
+    screens: list('memo'),
+    title: 'A memo is overdue',
+    detail: (memo, count) => `The stones of ${some(memo, count)} should have come back by now.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
