@@ -41,9 +41,7 @@ describe('issuing', () => {
       status: 400,
       body: { message: 'Please select a client' },
     });
-    expect(
-      await memos.issue(administrator, [stone.stock_no], { user_id: ada.id }),
-    ).toMatchObject({
+    expect(await memos.issue(administrator, [stone.stock_no], { user_id: ada.id })).toMatchObject({
       status: 409,
       body: {
         message: 'Only available diamonds must be selected.',
@@ -238,7 +236,12 @@ describe('a memo that is settled in parts', () => {
       'select source_no from invoice where business_id = $1 order by id desc limit 1',
       cast.ada.businessId,
     );
-    expect(source?.source_no).toBe([one, two].map(({ memo_no }) => memo_no).sort().join(', '));
+    expect(source?.source_no).toBe(
+      [one, two]
+        .map(({ memo_no }) => memo_no)
+        .sort()
+        .join(', '),
+    );
   });
 
   it('is not settled twice, and not where it never was', async () => {

@@ -31,7 +31,11 @@ export interface MemoDesk {
   reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
   /** Stones that go out to a client without fail. */
   issued(by: Person, stones: readonly Stone[], client: Person, more?: object): Promise<Issued>;
-  scan(by: Person, numbers: string | readonly string[], more?: object): Promise<Schemas['MemoScan']>;
+  scan(
+    by: Person,
+    numbers: string | readonly string[],
+    more?: object,
+  ): Promise<Schemas['MemoScan']>;
   document(by: Person, memoId: string): Promise<Schemas['MemoDocument']>;
   setTerms(by: Person, businessId: string | null, terms: object): Promise<Answer>;
   lineRow(id: string): Promise<Record<string, unknown>>;
