@@ -36,6 +36,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? ', decided_at = null' : `, decided_at = now(), remark = 'Cut off.'`,
   business: () => '',
+  memo: () => '',
+  memo_line: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
 };
 
 let database: FreshDatabase;
@@ -104,6 +106,9 @@ function birth(table: string, column: string, code: number): string {
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
+  memo: () => `, 'memo_no', 'NEW-' || keys.id`,
+  memo_line: (code) =>
+    `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../server/downloads/tickets.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
+import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { memoDeskOf } from '../support/memo-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -20,11 +22,14 @@ beforeAll(async () => {
   const link = await issueTicket(portal.database.pool, cast.hanna.id, 'file', {
     file_id: NOBODYS_ID,
   });
+  const stones = await deskOf(portal).stones(1);
+  const memo = await memoDeskOf(portal).issued(cast.administrator, stones, cast.hanna);
   theirs = {
     customer: cast.hanna.id,
     business: cast.hanna.businessId,
     document: await papers.sent(cast.hanna, 'owner'),
     associate: cast.marek.id,
+    memo: memo.memo_id,
     ticket: link.split('/').at(-1) ?? null,
   };
 });
