@@ -1,6 +1,8 @@
-import { REGISTRATION } from '../../src/machines/codes.ts';
+import { DAY, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
+import { createMemoFates, type DemoMemo } from './memo-fates.ts';
 import { ASSOCIATES, BUSINESSES, type Person } from './people.ts';
 import { chance, createRandom, pick, type Random, wholeBetween } from './random.ts';
+import { clientInTurn, REGISTERED } from './registered-clients.ts';
 import type { DemoStone } from './stone/model.ts';
 
 /** What became of some stones after they were listed. All times are minutes before the load. */
@@ -33,16 +35,13 @@ export type Fates = {
   readonly withdrawals: readonly Withdrawal[];
   readonly holds: readonly DemoHold[];
   readonly line: readonly PlaceInLine[];
+  readonly memos: readonly DemoMemo[];
   /** Decides over one stone, in the order of the list; answers it with its day of listing moved where need be. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** How long a hold lasts by the setting that the migrations bring. */
 const HOLD_LASTS = 48 * HOUR;
-/** A stone is on the list for a while before anybody holds it. */
-const SEEN_FIRST = 5 * HOUR;
 
 /** Places within each hundred stones. */
 const WITHDRAWN = new Set([5, 41, 77]);
@@ -52,15 +51,12 @@ const EXPIRED = 66;
 /** Every tenth ended hold was ended by the back office. */
 const TAKEN_AWAY_EVERY = 10;
 
-const REGISTERED = BUSINESSES.flatMap(({ registration }, index) =>
-  registration === REGISTRATION.registered.code ? [index] : [],
-);
-
 export function createFates(seed: number): Fates {
   const random = createRandom(seed, 'fates');
   const withdrawals: Withdrawal[] = [];
   const holds: DemoHold[] = [];
   const line: PlaceInLine[] = [];
+  const memos = createMemoFates(seed);
   let live = 0;
   let ended = 0;
 
@@ -72,7 +68,7 @@ export function createFates(seed: number): Fates {
       return listed;
     }
     if (slot === HELD) {
-      const hold = drawLiveHold(random, stone, holderInTurn(live));
+      const hold = drawLiveHold(random, stone, clientInTurn(live));
       holds.push(hold);
       if (live % 5 === 1) line.push(...drawLine(random, hold, live % 10 === 1 ? 2 : 1));
       live += 1;
@@ -81,22 +77,15 @@ export function createFates(seed: number): Fates {
     if (slot === RELEASED || slot === EXPIRED) {
       const reason =
         ended % TAKEN_AWAY_EVERY === 9 ? 'withdrawn' : slot === EXPIRED ? 'expired' : 'released';
-      const hold = drawEndedHold(random, stone, holderInTurn(ended), reason);
+      const hold = drawEndedHold(random, stone, clientInTurn(ended), reason);
       holds.push(hold);
       ended += 1;
       return hold.stone;
     }
-    return stone;
+    return memos.decide(stone, place);
   };
-  return { withdrawals, holds, line, decide };
+  return { withdrawals, holds, line, memos: memos.memos, decide };
 }
-
-/** Every other hold is of the first business, whose login is printed: its lists must not be empty. */
-const holderInTurn = (count: number): number =>
-  REGISTERED[count % 2 === 0 ? 0 : 1 + (((count - 1) / 2) % (REGISTERED.length - 1))] ?? 0;
-
-const listedBefore = (stone: DemoStone, ago: number): DemoStone =>
-  stone.listedAgo >= ago ? stone : { ...stone, listedAgo: ago + (stone.listedAgo % (12 * HOUR)) };
 
 function drawLiveHold(random: Random, stone: DemoStone, business: number): DemoHold {
   const left = wholeBetween(random, 4 * HOUR, 47 * HOUR);

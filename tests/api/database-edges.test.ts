@@ -36,6 +36,7 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? ', decided_at = null' : `, decided_at = now(), remark = 'Cut off.'`,
   business: () => '',
+  invoice_line: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
   memo: () => '',
   memo_line: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
 };
@@ -106,6 +107,8 @@ function birth(table: string, column: string, code: number): string {
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
+  invoice_line: (code) =>
+    `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   memo: () => `, 'memo_no', 'NEW-' || keys.id`,
   memo_line: (code) =>
     `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,

@@ -5,6 +5,7 @@ import { loadDemo, readDemo } from '../../server/demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
 
 const STONES = 3_000;
 const quiet = { print: () => undefined };
@@ -64,6 +65,9 @@ describe('the loaded world', () => {
       ['stone', 'stone', 'status'],
       ['hold', 'hold', 'state'],
       ['holdQueue', 'hold_queue', 'state'],
+      ['memo', 'memo', 'state'],
+      ['memoLine', 'memo_line', 'state'],
+      ['invoice', 'invoice_line', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
     ]) {
@@ -134,8 +138,47 @@ describe('the loaded world', () => {
         select bool_and(taken = last and highest = last) as answer
           from (select split_part(hold_no, '-', 2)::smallint as year, count(distinct hold_no) as taken,
                        max(split_part(hold_no, '-', 3)::int) as highest from hold group by 1) as used
-          full join number_series using (year)`),
+          full join (select year, last from number_series where prefix = 'HO') as series using (year)`),
     ).toBe(true);
+  });
+
+  test('twenty-five memos stand in every state, with stones that are where they say', async () => {
+    const { rows } = await database.pool.query(`
+      select m.state, m.due_on < current_date as is_late, count(*)::int as memos from memo m group by 1, 2 order by 1, 2`);
+    expect(rows.reduce((sum, { memos }) => sum + memos, 0)).toBe(25);
+    expect(rows.map(({ state, is_late }) => `${state} ${is_late}`)).toEqual([
+      '1 false',
+      '1 true',
+      '2 false',
+      '2 true',
+      '3 true',
+    ]);
+    expect(await ledgerFaults(database.pool)).toEqual([]);
+    expect(
+      await column(`
+        select count(*) as answer from memo_line l join stone s on s.id = l.stone_id
+         where l.created_at <= s.listed_at or l.ended_at > now() or l.ended_at < l.created_at`),
+    ).toBe(0);
+    expect(
+      await column(`
+        select count(*) as answer from invoice i
+         where not exists (select from invoice_line l where l.invoice_id = i.id and l.business_id = i.business_id)`),
+    ).toBe(0);
+  });
+
+  test('memo and invoice numbers run without a gap, and their series go on after the last', async () => {
+    for (const [table, numbered, prefix] of [
+      ['memo', 'memo_no', 'ME'],
+      ['invoice', 'invoice_no', 'IN'],
+    ]) {
+      expect(
+        await column(`
+          select bool_and(taken = last and highest = last) as answer
+            from (select split_part(${numbered}, '-', 2)::smallint as year, count(distinct ${numbered}) as taken,
+                         max(split_part(${numbered}, '-', 3)::int) as highest from ${table} group by 1) as used
+            full join (select year, last from number_series where prefix = '${prefix}') as series using (year)`),
+      ).toBe(true);
+    }
   });
 
   test('nobody is told of a world in the making, and its guards are back', async () => {
