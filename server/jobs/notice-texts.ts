@@ -35,7 +35,7 @@ const ofStones = (table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' |
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
-const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
+const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, null::uuid[] as makers
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 

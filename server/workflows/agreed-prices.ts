@@ -1,6 +1,6 @@
 import { refuse } from '../http/refusal.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from '../prices/decimals.ts';
-import { priceAgreed } from '../prices/formula.ts';
+import { amountOf, discOfPerCarat } from '../prices/formula.ts';
 import type { Change } from './change.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
@@ -9,13 +9,15 @@ export type AgreedPrices = ReadonlyMap<string, { perCarat: number; field: string
 interface PricedLine {
   id: string;
   rap: string | null;
-  disc: string | null;
   carat: string;
 }
 
+/** As far as a record keeps a discount. */
+const MOST_DISC = 999 * 10 ** DIGITS.disc;
+
 const READ = {
   name: 'memo-line-prices',
-  text: `select l.id, l.rap, l.disc, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
+  text: `select l.id, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
 };
 const WRITE = {
   name: 'memo-line-agreed-prices',
@@ -31,21 +33,17 @@ const RESTORE = {
           where id = any($1) and issued_per_ct is not null`,
 };
 
-/** Gives lines the price that was agreed on; the discount follows it where Rap prices the stone. */
+/** Gives lines the price that was agreed on; the discount follows it where there is a Rap price. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await change.client.query<PricedLine>({ ...READ, values: [[...agreed.keys()]] });
-  const unfit: { field: string; id: string; message: string }[] = [];
-  const priced = rows.flatMap(({ id, rap, disc, carat }) => {
-    const wanted = agreed.get(id);
-    if (!wanted) return [];
-    const price = priceAgreed(wanted.perCarat, {
-      rap: disc === null || rap === null ? null : wholeOf(rap, DIGITS.money),
-      carat: wholeOf(carat, DIGITS.carat),
-    });
-    if (typeof price !== 'string') return [{ id, perCarat: wanted.perCarat, ...price }];
-    unfit.push({ field: wanted.field, id, message: UNFIT[price] });
-    return [];
+  const priced = rows.flatMap((line) => {
+    const wanted = agreed.get(line.id);
+    return wanted ? [{ id: line.id, ...wanted, ...figuresOf(wanted.perCarat, line) }] : [];
+  });
+  const unfit = priced.flatMap(({ id, field, disc, amount }) => {
+    const message = faultOf(disc, amount);
+    return message ? [{ field, id, message }] : [];
   });
   if (unfit.length > 0) throw refuse('invalidRequest', unfit);
   await change.client.query({
@@ -59,10 +57,15 @@ export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): P
   });
 }
 
-const UNFIT = {
-  beyondRap: 'This is more than ten times the Rap price.',
-  worthNothing: 'At this price the stone costs less than a cent.',
-} as const;
+const figuresOf = (perCarat: number, { rap, carat }: PricedLine) => ({
+  disc: rap === null ? null : discOfPerCarat(wholeOf(rap, DIGITS.money), perCarat),
+  amount: amountOf(perCarat, wholeOf(carat, DIGITS.carat)),
+});
+
+function faultOf(disc: number | null, amount: number): string | null {
+  if (amount === 0) return 'At this price the stone costs less than a cent.';
+  return disc !== null && disc > MOST_DISC ? 'This is too far above the Rap price.' : null;
+}
 
 /** Takes the price of a sale that is reversed from its lines. */
 export async function restoreIssuePrices(

@@ -77,6 +77,21 @@ describe('a sale at a price that was agreed on', () => {
     expect((answer.body.data as { amount: number }).amount).toBe(cents / 100);
   });
 
+  it('is answered once, however often it is sent', async () => {
+    const { line } = await out();
+    const headers = { 'idempotency-key': `sale-of-${line}` };
+    const first = await memos.sell(cast.administrator, [line], {}, headers);
+    const again = await memos.sell(cast.administrator, [line], {}, headers);
+    expect(first.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(await memos.receive(cast.administrator, [line], {}, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    const billed = await rowsOf('select from invoice_line where memo_line_id = $1', line);
+    expect(billed).toHaveLength(1);
+  });
+
   it('has no discount where Rap says nothing', async () => {
     const { line } = await priced(null, null, 900);
     await memos.sell(cast.administrator, [line], { prices: [{ id: line, price_per_ct: 850 }] });
@@ -99,7 +114,7 @@ describe('a sale at a price that was agreed on', () => {
       [[price(line, 0)], 'data.prices.0.price_per_ct'],
       [[price(line, -5)], 'data.prices.0.price_per_ct'],
       [[price(line, 1e308)], 'data.prices.0.price_per_ct'],
-      [[price(line, 50_000.01)], 'data.prices.0.price_per_ct'],
+      [[price(line, 54_950.01)], 'data.prices.0.price_per_ct'],
     ];
     for (const [prices, field] of cases) {
       const answer = await memos.sell(cast.administrator, [line], { prices });

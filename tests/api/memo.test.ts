@@ -295,6 +295,23 @@ describe('a memo that is settled in parts', () => {
   });
 });
 
+it('keeps its client from being deleted while a stone is out', async () => {
+  const stone = await desk.stone();
+  const { memo_no } = await memos.issued(cast.administrator, [stone], cast.ravi);
+  const answer = await portal.call(
+    cast.administrator.token,
+    'DELETE',
+    `/customer/user/${cast.ravi.id}`,
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'CUSTOMER_IS_BUSY' } });
+  expect(answer.body.errors).toContainEqual(
+    expect.objectContaining({
+      code: 'MEMO',
+      message: `${stone.stock_no} is out on memo ${memo_no}.`,
+    }),
+  );
+});
+
 it('leaves a ledger that adds up', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

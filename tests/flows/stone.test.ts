@@ -27,7 +27,7 @@ interface Record {
 }
 
 /** The machine would go a shorter way, but only what a memo has settled can be reversed. */
-const BY_MEMO: Readonly<Record<string, readonly StoneEvent['type'][]>> = {
+const BY_MEMO: { readonly [edge: string]: readonly StoneEvent['type'][] } = {
   'available/stone.reverse': ['stone.issue', 'stone.receive', 'stone.reverse'],
   'soldOut/stone.reverse': ['stone.issue', 'stone.sell', 'stone.reverse'],
 };
