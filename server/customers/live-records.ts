@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { RefusalEntry } from '../http/refusal.ts';
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -12,6 +12,10 @@ const READ = {
          select q.id, 'HOLD_QUEUE', s.stock_no, 'A place in line for ' || s.stock_no || ' is kept.'
            from hold_queue q join stone s on s.id = q.stone_id
           where q.business_id = $1 and q.state in (${waiting.code}, ${offered.code}) and ($2::uuid is null or q.joined_by = $2)
+         union all
+         select l.id, 'MEMO', s.stock_no, s.stock_no || ' is out on memo ' || m.memo_no || '.'
+           from memo_line l join memo m on m.id = l.memo_id join stone s on s.id = l.stone_id
+          where l.business_id = $1 and l.state = ${MEMO_MOVEMENT.issued.code} and ($2::uuid is null or l.issued_by = $2)
           order by 2, 3`,
 };
 

@@ -1,4 +1,6 @@
-import { drawActor, holderInTurn, listedBefore, REGISTERED } from './holders.ts';
+import { DAY, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
+import { clientInTurn, drawActor, REGISTERED } from './holders.ts';
+import { createMemoFates, type DemoMemo } from './memo-fates.ts';
 import { createOrderFates, type DemoOrder } from './order-fates.ts';
 import type { Person } from './people.ts';
 import { chance, createRandom, type Random, wholeBetween } from './random.ts';
@@ -35,16 +37,13 @@ export type Fates = {
   readonly holds: readonly DemoHold[];
   readonly line: readonly PlaceInLine[];
   readonly orders: readonly DemoOrder[];
+  readonly memos: readonly DemoMemo[];
   /** Decides over one stone, in the order of the list; answers it with its day of listing moved where need be. */
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
 /** How long a hold lasts by the setting that the migrations bring. */
 const HOLD_LASTS = 48 * HOUR;
-/** A stone is on the list for a while before anybody holds it. */
-const SEEN_FIRST = 5 * HOUR;
 
 /** Places within each hundred stones. */
 const WITHDRAWN = new Set([5, 41, 77]);
@@ -59,7 +58,8 @@ export function createFates(seed: number): Fates {
   const withdrawals: Withdrawal[] = [];
   const holds: DemoHold[] = [];
   const line: PlaceInLine[] = [];
-  const { orders, decide: order } = createOrderFates(seed);
+  const orders = createOrderFates(seed);
+  const memos = createMemoFates(seed);
   let live = 0;
   let ended = 0;
 
@@ -71,7 +71,7 @@ export function createFates(seed: number): Fates {
       return listed;
     }
     if (slot === HELD) {
-      const hold = drawLiveHold(random, stone, holderInTurn(live));
+      const hold = drawLiveHold(random, stone, clientInTurn(live));
       holds.push(hold);
       if (live % 5 === 1) line.push(...drawLine(random, hold, live % 10 === 1 ? 2 : 1));
       live += 1;
@@ -80,14 +80,14 @@ export function createFates(seed: number): Fates {
     if (slot === RELEASED || slot === EXPIRED) {
       const reason =
         ended % TAKEN_AWAY_EVERY === 9 ? 'withdrawn' : slot === EXPIRED ? 'expired' : 'released';
-      const hold = drawEndedHold(random, stone, holderInTurn(ended), reason);
+      const hold = drawEndedHold(random, stone, clientInTurn(ended), reason);
       holds.push(hold);
       ended += 1;
       return hold.stone;
     }
-    return order(stone, place) ?? stone;
+    return orders.decide(stone, place) ?? memos.decide(stone, place);
   };
-  return { withdrawals, holds, line, orders, decide };
+  return { withdrawals, holds, line, orders: orders.orders, memos: memos.memos, decide };
 }
 
 function drawLiveHold(random: Random, stone: DemoStone, business: number): DemoHold {

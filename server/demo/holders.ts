@@ -1,20 +1,15 @@
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import { ASSOCIATES, BUSINESSES, type Person } from './people.ts';
 import { pick, type Random } from './random.ts';
-import type { DemoStone } from './stone/model.ts';
 
-const HALF_DAY = 12 * 60;
-
+/** Places of the businesses that may trade. */
 export const REGISTERED = BUSINESSES.flatMap(({ registration }, index) =>
   registration === REGISTRATION.registered.code ? [index] : [],
 );
 
-/** Every other one is of the first business, whose login is printed: its lists must not be empty. */
-export const holderInTurn = (count: number): number =>
+/** Every other time it is the first business, whose login is printed: its lists must not be empty. */
+export const clientInTurn = (count: number): number =>
   REGISTERED[count % 2 === 0 ? 0 : 1 + (((count - 1) / 2) % (REGISTERED.length - 1))] ?? 0;
-
-export const listedBefore = (stone: DemoStone, ago: number): DemoStone =>
-  stone.listedAgo >= ago ? stone : { ...stone, listedAgo: ago + (stone.listedAgo % HALF_DAY) };
 
 export function drawActor(random: Random, business: number): Person {
   const found = BUSINESSES[business];

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
@@ -29,9 +30,17 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await copyRows(client, 'demo_fate from stdin', history.fates);
   const registrations = writeRegistrations(load);
   await loadRegistrations(client, registrations);
-  // Numbered through, because several things happen in one minute.
+  for (const [year, last] of history.lastNumbers) {
+    await client.query(`insert into number_series (prefix, year, last) values ('HO', $1, $2)`, [
+      year,
+      last,
+    ]);
+  }
   const orders = writeOrders(load);
-  const events = [...registrations.events, ...history.events, ...orders.events];
+  await loadOrders(client, orders);
+  const ofMemos = await loadMemos(client, load);
+  // Numbered through, because several things happen in one minute.
+  const events = [...registrations.events, ...history.events, ...orders.events, ...ofMemos];
   await copyRows(
     client,
     `demo_event (${EVENT_COLUMNS}) from stdin`,
@@ -42,13 +51,6 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
       from demo_hold_end e where e.hold_id = h.id`);
   await client.query(`
     update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
-  for (const [year, last] of history.lastNumbers) {
-    await client.query(`insert into number_series (prefix, year, last) values ('HO', $1, $2)`, [
-      year,
-      last,
-    ]);
-  }
-  await loadOrders(client, orders);
   await writeLedger(client);
 }
 

@@ -1,5 +1,6 @@
 import { APPROVAL, type ApprovalCode } from '../../src/machines/codes.ts';
-import { drawActor, holderInTurn, listedBefore } from './holders.ts';
+import { DAY, HOUR, listedBefore, SEEN_FIRST } from './days.ts';
+import { clientInTurn, drawActor } from './holders.ts';
 import { ADMINISTRATOR, type Person, QUALITY_CONTROL } from './people.ts';
 import { createRandom, type Random, wholeBetween } from './random.ts';
 import type { DemoStone } from './stone/model.ts';
@@ -14,9 +15,6 @@ export type DemoOrder = {
   readonly end: { readonly state: ApprovalCode; readonly by: Person; readonly ago: number } | null;
 };
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
-const SEEN_FIRST = 5 * HOUR;
 const MOST_ORDERS = 40;
 /** Places within each hundred stones. */
 const ORDERED = new Set([19, 53, 71, 88]);
@@ -59,7 +57,7 @@ export function createOrderFates(seed: number): OrderFates {
 const stonesOf = (nr: number): number => STONES_IN_TURN[nr % STONES_IN_TURN.length] ?? 1;
 
 function drawOrder(random: Random, nr: number): DemoOrder {
-  const business = holderInTurn(nr);
+  const business = clientInTurn(nr);
   const isExternal = EXTERNAL.places.includes(nr % EXTERNAL.every);
   const askedBy = isExternal ? ADMINISTRATOR : drawActor(random, business);
   const state = STATES[nr % STATES.length] ?? APPROVAL.pending.code;

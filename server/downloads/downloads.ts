@@ -4,6 +4,7 @@ import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 import type { LineFilter } from '../lines/read-lines.ts';
+import { openMemoPdf } from '../memos/memo-pdf.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
 import { openInvoice, openInvoices } from './invoices.ts';
@@ -26,6 +27,7 @@ export interface DownloadParams {
   customers: { filters: CustomerFilters };
   invoice: { id: string };
   invoices: { filter: LineFilter };
+  memo: { memo_id: string };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -45,4 +47,5 @@ export const DOWNLOADS: {
   customers: customersWorkbook,
   invoice: openInvoice,
   invoices: openInvoices,
+  memo: openMemoPdf,
 };

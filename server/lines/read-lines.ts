@@ -35,6 +35,8 @@ interface LineQuestion {
   of?: { column: string; id: string };
   /** a column of the list that stands before the newest first */
   order?: string;
+  /** narrows the list further, over its own tables */
+  narrow?: (where: Where) => void;
 }
 
 export interface LinePage {
@@ -144,10 +146,14 @@ export function checkFilter(list: LineList, { groupBy, startDate, endDate }: Lin
   if (endDate) dayEnd('endDate', endDate);
 }
 
-function condition(session: Session, { list, filter, stockNumbers, of }: LineQuestion): Where {
+function condition(
+  session: Session,
+  { list, filter, stockNumbers, of, narrow }: LineQuestion,
+): Where {
   const where = new Where();
   if (of) where.add((p) => `${of.column} = ${p}`, of.id);
   addScope(where, session, list.maker);
+  narrow?.(where);
   const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;
   if (business_id) where.add((p) => `l.business_id = ${p}`, business_id);
   if (user_id)

@@ -33,6 +33,7 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { setBusinessTerms } from './business/set-business-terms.ts';
 import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
 import { approveStones } from './confirm-stone/approve-stones.ts';
 import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
@@ -94,6 +95,16 @@ import { updateAssociateMarkups } from './markup/update-associate-markups.ts';
 import { updateBusinessMarkups } from './markup/update-business-markups.ts';
 import { updateDefaultMarkup } from './markup/update-default-markup.ts';
 import { updateProviderMarkups } from './markup/update-provider-markups.ts';
+import { exportMemo } from './memo/export-memo.ts';
+import { getMemo } from './memo/get-memo.ts';
+import { issueMemo } from './memo/issue-memo.ts';
+import { listMemoAging } from './memo/list-memo-aging.ts';
+import { listMemoDocuments } from './memo/list-memo-documents.ts';
+import { listMemos } from './memo/list-memos.ts';
+import { receiveMemo } from './memo/receive-memo.ts';
+import { reverseMemo } from './memo/reverse-memo.ts';
+import { scanMemoLines } from './memo/scan-memo-lines.ts';
+import { sellMemo } from './memo/sell-memo.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -155,6 +166,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   exportAssociates,
   exportCustomers,
   exportInvoices,
+  exportMemo,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -166,6 +178,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getInventorySettings,
   getInvoice,
   getMail,
+  getMemo,
   getPicture,
   getPortal,
   getProfile,
@@ -177,6 +190,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   holdStones,
   insertLatestPrices,
   importExternalDiamonds,
+  issueMemo,
   joinHoldQueue,
   leaveHoldQueue,
   listAlternatives,
@@ -204,6 +218,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listInvoices,
   listMail,
   listMarkupChanges,
+  listMemoAging,
+  listMemoDocuments,
+  listMemos,
   listNotices,
   listOwnCustomers,
   listProviderMarkups,
@@ -223,16 +240,21 @@ export const handlers = (hub: LiveHub): Handlers => ({
   previewMarkups,
   printInvoice,
   rejectStones,
+  receiveMemo,
   releaseHold,
   removeAdministrator,
   removeAssociate,
   removeQualityControl,
   resetPassword,
+  reverseMemo,
   saveBusiness,
+  scanMemoLines,
   searchStones,
+  sellMemo,
   sendBusinessDocuments,
   sendCode,
   setBusinessRegistration,
+  setBusinessTerms,
   setStoneStatus,
   setUserPermissions,
   setUserStatus,

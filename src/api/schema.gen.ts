@@ -1253,6 +1253,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/terms": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** On what terms the house trades with a business */
+        put: operations["setBusinessTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/home/dashboard/recent-kyc": {
         parameters: {
             query?: {
@@ -1687,6 +1712,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/price-explanation": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How the price of a stone came about, now or at a moment of the past */
+        get: operations["explainPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/status/{id}": {
         parameters: {
             query?: {
@@ -1703,6 +1751,176 @@ export interface paths {
         get?: never;
         /** Takes a stone off the market or offers it again */
         put: operations["setStoneStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/get-rap-price": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Cells of the lists in force or of an earlier one, each with what it was before */
+        get: operations["listRapPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/insert-latest-prices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts a new list in force, every kind that is in it or none
+         * @description The list has no header; its values are shape (BR or PS), clarity, colour, from carat, to carat, US dollars per
+         *     carat and date. Each kind in it must be dated later than the one in force. With `dry_run` nothing is written, and
+         *     faults come in the answer. Where more than 20 % of the cells in force would vanish, `confirm` has to say so.
+         */
+        post: operations["insertLatestPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/update-latest-prices": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Amends cells of the list in force, as its next revision
+         * @description The form is that of a new list, and the date is that of the list in force. Cells that are not in it stay as
+         *     they are. No list is ever changed: the one before stays readable.
+         */
+        post: operations["updateLatestPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/sync-rap-price": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetches the list of the configured price service, a new one or an amendment by its date */
+        post: operations["syncRapPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-lists": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Every list that was ever in force, the newest first */
+        get: operations["listRapLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-difference": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Two lists of a kind held against each other, one matrix of colours and clarities a band */
+        get: operations["getRapDifference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-moved-stones": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Stones on offer whose supplier's price moved with a list, the largest move first */
+        get: operations["listRapMovedStones"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1868,6 +2086,305 @@ export interface paths {
         post: operations["joinHoldQueue"];
         /** Gets out of line, or declines an offer; all of them or none */
         delete: operations["leaveHoldQueue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/carat-range": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Ranges of weight, and the sub-ranges by which markups are set */
+        get: operations["listCaratRanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/default": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The markups of everybody who has none of their own */
+        get: operations["getDefaultMarkup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/update-default": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes default markups */
+        put: operations["updateDefaultMarkup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/business": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Businesses with their markups */
+        get: operations["listBusinessMarkups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/update-business": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes markups of one or of several businesses */
+        put: operations["updateBusinessMarkups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/businessassociate": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Business associates with their markups */
+        get: operations["listAssociateMarkups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/update-businessassociate": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes markups of one or of several business associates */
+        put: operations["updateAssociateMarkups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/providers": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers with their markups */
+        get: operations["listProviderMarkups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/business-provider/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The markups of one supplier */
+        get: operations["getProviderMarkup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/update-business-provider": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes markups of one or of several suppliers */
+        put: operations["updateProviderMarkups"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/preview": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would do to the stones on offer; nothing is changed */
+        post: operations["previewMarkups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/history": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed which markups, and from what to what */
+        get: operations["listMarkupChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/markup/undo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes back the last change of an owner, which is a change too */
+        put: operations["undoMarkupChange"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2188,6 +2705,240 @@ export interface paths {
         };
         /** A link to one invoice as PDF */
         get: operations["printInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends stones out to one client on a memo; all of them or none */
+        post: operations["issueMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones on memos that the caller may see, newest first */
+        post: operations["listMemos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/receive-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes stones back, from one memo or from many; all of them or none */
+        put: operations["receiveMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-sell": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sells stones that are out, from one memo or from many; all of them or none */
+        post: operations["sellMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/reverse-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undoes a wrong return or sale while nothing else has happened to the stones; all of them or none */
+        put: operations["reverseMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-scan": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds the memos of stones by pasted or scanned numbers; changes nothing */
+        post: operations["scanMemoLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Memos that the caller may see, newest first */
+        get: operations["listMemoDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One memo with its stones and what befell them */
+        get: operations["getMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}/pdf": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A link to the memo as a PDF */
+        get: operations["exportMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo-aging": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** What each client has out, by how long it has been out, against its limit */
+        get: operations["listMemoAging"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2715,6 +3466,12 @@ export interface components {
             /** @description Stones that its business holds now */
             live_holds: number;
         };
+        /** @description US dollars that the business may have out on memo by its own decision */
+        MemoLimit: number;
+        /** @description Days until a memo is due */
+        MemoDays: number;
+        /** @description Days until an invoice is due */
+        PaymentDays: number;
         BusinessDetail: {
             id: components["schemas"]["Id"];
             company_name: string;
@@ -2738,6 +3495,9 @@ export interface components {
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
+            memo_limit: components["schemas"]["MemoLimit"];
+            memo_days: components["schemas"]["MemoDays"];
+            payment_days: components["schemas"]["PaymentDays"];
             /** @description Its living people */
             users: number;
             created_at: components["schemas"]["Instant"];
@@ -3465,6 +4225,253 @@ export interface components {
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
+        RapFound: {
+            state: components["schemas"]["RapState"];
+            price: number | null;
+            /** @description The list that was in force, or null where there was none or Rap prices no such stone. */
+            list: {
+                /** @enum {string} */
+                kind: "ROUND" | "PEAR";
+                /** Format: date */
+                listed_on: string;
+                revision: number;
+            } | null;
+            /** @description The band of weights of the cell, both ends included, or null where there is no cell. */
+            cell: {
+                from: number;
+                to: number;
+                /** @description The flawless read the cell of IF */
+                clarity: string;
+            } | null;
+        };
+        /** @description Roles 1 and 5 only. */
+        SupplierPrice: {
+            name: string;
+            disc: number | null;
+            price_per_ct: number;
+            total_amt: number;
+        };
+        PriceLink: {
+            /**
+             * @description 1 default, 2 supplier, 3 business associate, 4 business
+             * @enum {integer}
+             */
+            scope: 1 | 2 | 3 | 4;
+            owner_name: string | null;
+            points: number | null;
+            /** @enum {string} */
+            outcome: "won" | "lost" | "none";
+            /** Format: date-time */
+            since: string | null;
+            set_by: string | null;
+        };
+        PriceFigure: {
+            value: number;
+            /** @enum {string} */
+            unit: "usd_per_ct" | "usd" | "percent" | "points" | "carat";
+        };
+        PriceStep: {
+            /**
+             * @description `markup` adds, `floor` takes the larger, `price_on_rap` and `price_with_markup` multiply by one plus a percentage, `amount` multiplies.
+             * @enum {string}
+             */
+            step: "markup" | "floor" | "price_on_rap" | "price_with_markup" | "amount";
+            label: string;
+            operands: components["schemas"]["PriceFigure"][];
+            result: components["schemas"]["PriceFigure"];
+        };
+        PriceExplanation: {
+            stock_no: string;
+            at: components["schemas"]["Instant"];
+            listed_at: components["schemas"]["Instant"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap: components["schemas"]["RapFound"];
+            supplier?: components["schemas"]["SupplierPrice"];
+            /** @description The markup that counted; 0 where no rule did. Roles 1 and 5 only. */
+            points?: number;
+            /** @description Whether the markup would have given the stone away. Roles 1 and 5 only. */
+            is_floored?: boolean;
+            /** @description Every place where a markup could have stood, most specific first. Roles 1 and 5 only. */
+            chain?: components["schemas"]["PriceLink"][];
+            markup_disc: number | null;
+            markup_ppc: number;
+            sell_amt: number;
+            /** @description The arithmetic in its order, as far as its figures are the viewer's. */
+            steps: components["schemas"]["PriceStep"][];
+        };
+        /**
+         * @description PEAR prices every shape but the round
+         * @enum {string}
+         */
+        RapKind: "ROUND" | "PEAR";
+        /** @enum {string} */
+        RapColor: "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N";
+        /** @enum {string} */
+        RapClarity: "IF" | "VVS1" | "VVS2" | "VS1" | "VS2" | "SI1" | "SI2" | "SI3" | "I1" | "I2" | "I3";
+        RapPrice: {
+            list_id: components["schemas"]["Id"];
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            color: string;
+            clarity: string;
+            carat_from: number;
+            carat_to: number;
+            price_per_ct: number;
+            /** @description Null where the list before had no such cell */
+            price_before: number | null;
+            /** @description In percent of the price before */
+            change: number | null;
+        };
+        ListToLoad: {
+            /** @description The list; left out where a file is sent. */
+            csv?: string;
+            /** @description True rehearses: nothing is written. */
+            dry_run?: boolean;
+            /** @description True says that cells which vanish are meant to. */
+            confirm?: boolean;
+        };
+        ListBody: {
+            data: components["schemas"]["ListToLoad"];
+        };
+        ListForm: {
+            data: components["schemas"]["ListToLoad"];
+            /** @description The list as a text of at most 10 MB */
+            file?: string;
+        };
+        LoadedKind: {
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            /** @description Of the whole list as it then is */
+            cells: number;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            replaces: {
+                /** Format: date */
+                listed_on: string;
+                revision: number;
+            } | null;
+        };
+        LargestMove: {
+            kind: components["schemas"]["RapKind"];
+            color: string;
+            clarity: string;
+            carat_from: number;
+            carat_to: number;
+            before: number | null;
+            after: number | null;
+            change: number | null;
+        };
+        ListFault: {
+            line: number;
+            field: string;
+            value: string;
+            expected: string;
+        };
+        RapLoad: {
+            /** Format: date */
+            listed_on: string | null;
+            cells_read: number;
+            lists: components["schemas"]["LoadedKind"][];
+            /** @description Stones on offer that Rap prices otherwise than before */
+            stones_moved: number;
+            largest_moves: components["schemas"]["LargestMove"][];
+            warnings: string[];
+            needs_confirmation: boolean;
+            faults: components["schemas"]["ListFault"][];
+            /** @description All of them; at most 100 are listed */
+            fault_count: number;
+        };
+        Loaded: {
+            /** @constant */
+            success: true;
+            message: string;
+            data: components["schemas"]["RapLoad"];
+        };
+        RapList: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["RapKind"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+            cells: number;
+            /** @enum {string} */
+            source: "file" | "body" | "sync" | "demo";
+            /** @description The name of the person */
+            loaded_by: string | null;
+            in_force_from: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Null for the list in force
+             */
+            in_force_until: string | null;
+        };
+        RapVersion: {
+            id: components["schemas"]["Id"];
+            /** Format: date */
+            listed_on: string;
+            revision: number;
+        };
+        RapMove: {
+            /** @description Null where the cell appeared */
+            before: number | null;
+            /** @description Null where the cell vanished */
+            after: number | null;
+            /** @description In percent */
+            change: number | null;
+        };
+        RapBand: {
+            carat_from: number;
+            carat_to: number;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            /** @description A row for each colour, in it a cell for each clarity; null where neither list has it. */
+            cells: (components["schemas"]["RapMove"] | null)[][];
+        };
+        RapDifference: {
+            kind: components["schemas"]["RapKind"];
+            version: components["schemas"]["RapVersion"] | null;
+            against: components["schemas"]["RapVersion"] | null;
+            changed: number;
+            added: number;
+            gone: number;
+            unchanged: number;
+            colors: string[];
+            clarities: string[];
+            bands: components["schemas"]["RapBand"][];
+        };
+        MovedStone: {
+            stock_no: components["schemas"]["StockNo"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap_before: number | null;
+            rap_after: number | null;
+            ppc_before: number;
+            ppc_after: number;
+            amount_before: number;
+            amount_after: number;
+            /** @description Of the amount, in US dollars */
+            difference: number;
+        };
+        MovedTotals: {
+            pieces: number;
+            carat: number;
+            amount_before: number;
+            amount_after: number;
+            difference: number;
+        };
         AttributeChoice: {
             id: components["schemas"]["Id"];
             code: string;
@@ -3578,6 +4585,168 @@ export interface components {
             offered_until: string | null;
             /** Format: date-time */
             held_until: string | null;
+        };
+        CaratRange: {
+            id: components["schemas"]["Id"];
+            name: string;
+            is_active: boolean;
+            sequence: number;
+            sub_ranges: {
+                id: components["schemas"]["Id"];
+                carat_from: number;
+                /** @description Belongs to the range. */
+                carat_to: number;
+                is_active: boolean;
+                sequence: number;
+            }[];
+        };
+        /** @description Percent points on the discount where Rap prices the stone, percent on the price per carat otherwise; at most two decimals. null is no rule. */
+        MarkupPoints: number | null;
+        LastMarkupChange: {
+            id: number;
+            at: components["schemas"]["Instant"];
+            actor: string | null;
+            /** @description The change that this one took back. */
+            undoes: number | null;
+            undoable: boolean;
+        };
+        DefaultMarkup: {
+            cells: {
+                diamond_type: components["schemas"]["DiamondType"];
+                sub_range_id: components["schemas"]["Id"];
+                range_name: string;
+                carat_from: number;
+                carat_to: number;
+                points: components["schemas"]["MarkupPoints"];
+            }[];
+            last_change: components["schemas"]["LastMarkupChange"] | null;
+        };
+        MarkupCell: {
+            diamond_type: components["schemas"]["DiamondType"];
+            sub_range_id: components["schemas"]["Id"];
+            points: components["schemas"]["MarkupPoints"];
+        };
+        MarkupCells: components["schemas"]["MarkupCell"][];
+        /** @description The last change that the caller knew of when it made its own, null for none. A later one refuses the call. Among several owners, the latest of theirs. */
+        SeenChange: number | null;
+        DefaultMarkupChange: {
+            cells: components["schemas"]["MarkupCells"];
+            seen_change?: components["schemas"]["SeenChange"];
+        };
+        MarkupWritten: {
+            changes: {
+                id: number;
+                owner_id: components["schemas"]["Id"] | null;
+                /** @description How many rules are other than before. */
+                cells: number;
+            }[];
+        };
+        MarkupOwner: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** @description Who looks after a business, with the rules that hold where the business has none. */
+            associate: {
+                id: components["schemas"]["Id"];
+                name: string;
+                cells: components["schemas"]["MarkupCell"][];
+            } | null;
+            /** @description How many rules of its own are in force. */
+            rules: number;
+            cells: components["schemas"]["MarkupCell"][];
+            last_change: components["schemas"]["LastMarkupChange"] | null;
+        };
+        MarkupOwnerIds: components["schemas"]["Id"][];
+        /** @description Either `id` or `ids`. */
+        OwnerMarkupChange: {
+            id?: components["schemas"]["Id"];
+            ids?: components["schemas"]["MarkupOwnerIds"];
+            cells: components["schemas"]["MarkupCells"];
+            seen_change?: components["schemas"]["SeenChange"];
+        };
+        /**
+         * @description 1 default, 2 supplier, 3 business associate, 4 business
+         * @enum {integer}
+         */
+        MarkupScope: 1 | 2 | 3 | 4;
+        MarkupPreviewRequest: {
+            scope: components["schemas"]["MarkupScope"];
+            /**
+             * @description Whose markups; none for the default.
+             * @default []
+             */
+            owner_ids: components["schemas"]["Id"][];
+            cells: components["schemas"]["MarkupCells"];
+            /** @default 24 */
+            sample_size: number;
+        };
+        MarkupSample: {
+            stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            sub_range_id: components["schemas"]["Id"];
+            shape: string | null;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            rap: number | null;
+            overruled_by: components["schemas"]["MarkupScope"] | null;
+            disc_before: number | null;
+            disc_after: number | null;
+            price_per_ct_before: number;
+            price_per_ct_after: number;
+            amount_before: number;
+            amount_after: number;
+        };
+        MarkupPreview: {
+            /** @description Available stones in the cells that would change for anybody. */
+            stones: number;
+            owners: {
+                id: components["schemas"]["Id"] | null;
+                name: string;
+                /** @description Rules that would be other than now. */
+                cells: number;
+                /** @description Available stones in those cells. */
+                stones: number;
+                /** @description Stones among them that a more specific rule prices anyway. */
+                overruled: number;
+                /** @description Stones among them whose price would be another. */
+                repriced: number;
+                amount_before: number;
+                amount_after: number;
+            }[];
+            /** @description Who keeps rules of their own in the changed cells, and so will not see the change there. */
+            own_rules: {
+                providers: number;
+                associates: number;
+                businesses: number;
+            };
+            /** @description Whose prices the sample shows. */
+            sample_owner_id: components["schemas"]["Id"] | null;
+            sample: components["schemas"]["MarkupSample"][];
+        };
+        MarkupChange: {
+            id: number;
+            at: components["schemas"]["Instant"];
+            actor: string | null;
+            owner_id: components["schemas"]["Id"] | null;
+            owner_name: string | null;
+            undoes: number | null;
+            undone_by: number | null;
+            /** @description True of the last change of its owner, and of no other. */
+            undoable: boolean;
+            cells: {
+                diamond_type: components["schemas"]["DiamondType"];
+                sub_range_id: components["schemas"]["Id"];
+                carat_from: number;
+                carat_to: number;
+                from: components["schemas"]["MarkupPoints"];
+                to: components["schemas"]["MarkupPoints"];
+            }[];
+        };
+        MarkupChangeId: number;
+        /** @description Either `change_id` or `change_ids`. */
+        MarkupUndo: {
+            change_id?: components["schemas"]["MarkupChangeId"];
+            change_ids?: components["schemas"]["MarkupChangeId"][];
         };
         Remark: string;
         StonesToConfirm: {
@@ -3719,6 +4888,140 @@ export interface components {
                 credited: number;
             };
         };
+        /**
+         * @description 1 issued, 2 received, 3 sold
+         * @enum {integer}
+         */
+        MemoMovement: 1 | 2 | 3;
+        LineIds: components["schemas"]["Id"][];
+        MemoStranger: {
+            /** @description As it was scanned */
+            number: string;
+            /** @enum {string} */
+            kind: "unknown" | "notOut" | "otherClient" | "doubled" | "ambiguous";
+            message: string;
+            stock_no: string | null;
+            /** @description Where the stone is now */
+            stone_status: number | null;
+            /** @description The memo that it is or was last on */
+            memo_no: string | null;
+            /** @description The client of that memo */
+            company_name: string | null;
+        };
+        MemoScan: {
+            /** @description How many numbers were read */
+            numbers: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            memos: {
+                memo_id: components["schemas"]["Id"];
+                memo_no: string;
+                business_id: components["schemas"]["Id"];
+                company_name: string;
+                /** Format: date */
+                due_on: string;
+                is_overdue: boolean;
+                pieces: number;
+                carat: number;
+                amount: number;
+                /** @description Stones of this memo that are out and were not scanned */
+                stay_out: number;
+                lines: components["schemas"]["LineRow"][];
+            }[];
+            strangers: components["schemas"]["MemoStranger"][];
+        };
+        /**
+         * @description 1 open, 2 partial, 3 closed
+         * @enum {integer}
+         */
+        MemoState: 1 | 2 | 3;
+        MemoPart: {
+            pieces: number;
+            amount: number;
+        };
+        MemoDocument: {
+            id: components["schemas"]["Id"];
+            memo_no: string;
+            state: components["schemas"]["MemoState"];
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            issued_by: string;
+            created_at: components["schemas"]["Instant"];
+            terms_days: number;
+            /** Format: date */
+            due_on: string;
+            is_overdue: boolean;
+            days_overdue: number;
+            remark: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoTotals: {
+            memos: number;
+            /** @description Memos that are overdue */
+            overdue: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoEvent: {
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            workflow: "memo" | "memoLine";
+            event: string;
+            from_state: number;
+            to_state: number;
+            /** @description Null where the document itself moved */
+            stock_no: string | null;
+            /** @description Null where the portal acted */
+            actor_name: string | null;
+            actor_role: number;
+            reason: string | null;
+        };
+        MemoAging: {
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            memos: number;
+            /** Format: date */
+            oldest_due_on: string;
+            /** @description What the client may have out by its own decision */
+            memo_limit: number;
+            /** @description Never below 0, though the house may send out more than the limit */
+            room_left: number;
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
+        };
+        MemoAgingFigures: {
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
+        };
         /** @enum {string} */
         WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
@@ -3844,6 +5147,15 @@ export interface components {
         };
         /** @description What was sent is well written, and not the right one. */
         Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another server on which this call relies did not answer as agreed. */
+        BadGateway: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6464,6 +7776,66 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    setBusinessTerms: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        memo_limit?: components["schemas"]["MemoLimit"];
+                        memo_days?: components["schemas"]["MemoDays"];
+                        payment_days?: components["schemas"]["PaymentDays"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The terms, as they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            memo_limit: components["schemas"]["MemoLimit"];
+                            memo_days: components["schemas"]["MemoDays"];
+                            payment_days: components["schemas"]["PaymentDays"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listRecentKyc: {
         parameters: {
             query?: {
@@ -7325,6 +8697,49 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    explainPrice: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                stock_no: components["schemas"]["StockNo"];
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
+                /** @description The moment whose price is asked for; without it, now. */
+                at?: components["schemas"]["Instant"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price and what it is made of, as far as the viewer may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["PriceExplanation"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     setStoneStatus: {
         parameters: {
             query?: {
@@ -7372,6 +8787,313 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                kind?: components["schemas"]["RapKind"];
+                color?: components["schemas"]["RapColor"];
+                clarity?: components["schemas"]["RapClarity"];
+                /** @description Only the bands in which a stone of this weight lies. */
+                carat?: number;
+                /** @description A list by its id; those in force when neither this nor a date is given. */
+                version?: string;
+                /** @description The last revision of the lists of this date. */
+                listed_on?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of cells. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapPrice"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    insertLatestPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBody"];
+                "multipart/form-data": components["schemas"]["ListForm"];
+            };
+        };
+        responses: {
+            /** @description What changed, or in a rehearsal what would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateLatestPrices: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListBody"];
+                "multipart/form-data": components["schemas"]["ListForm"];
+            };
+        };
+        responses: {
+            /** @description What changed, or in a rehearsal what would change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    syncRapPrice: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description The page to begin with. */
+                pageNumber?: number;
+                /** @description How many rows the service is asked for at a time. */
+                pageSize?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapLists: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                kind?: components["schemas"]["RapKind"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of lists. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapList"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRapDifference: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description ROUND when it is left out. */
+                kind?: components["schemas"]["RapKind"];
+                /** @description The list; the one in force when it is left out. */
+                version?: string;
+                /** @description The list that it is held against; the one before it when it is left out. */
+                against?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bands of either list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RapDifference"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRapMovedStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+                /** @description ROUND when it is left out. */
+                kind?: components["schemas"]["RapKind"];
+                /** @description The list; the one in force when it is left out. */
+                version?: string;
+                /** @description The list that it is held against; the one before it when it is left out. */
+                against?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MovedStone"][];
+                        totals: components["schemas"]["MovedTotals"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -7802,6 +9524,591 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCaratRanges: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of weight. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["CaratRange"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getDefaultMarkup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every sub-range for both kinds of stone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["DefaultMarkup"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateDefaultMarkup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["DefaultMarkupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description What was written; nothing where the markups stood so already. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupWritten"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listBusinessMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description A part of the name. */
+                search?: string;
+                /** @description This one only. */
+                id?: components["schemas"]["Id"];
+                /** @description Those with rules of their own, or those without. */
+                own_rules?: boolean;
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupOwner"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateBusinessMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnerMarkupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description What was written, owner by owner; all of it or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupWritten"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listAssociateMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description A part of the name. */
+                search?: string;
+                /** @description This one only. */
+                id?: components["schemas"]["Id"];
+                /** @description Those with rules of their own, or those without. */
+                own_rules?: boolean;
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupOwner"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateAssociateMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnerMarkupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description What was written, owner by owner; all of it or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupWritten"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listProviderMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description A part of the name. */
+                search?: string;
+                /** @description This one only. */
+                id?: components["schemas"]["Id"];
+                /** @description Those with rules of their own, or those without. */
+                own_rules?: boolean;
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupOwner"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getProviderMarkup: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its rules and its last change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupOwner"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateProviderMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OwnerMarkupChange"];
+                };
+            };
+        };
+        responses: {
+            /** @description What was written, owner by owner; all of it or nothing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupWritten"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    previewMarkups: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MarkupPreviewRequest"];
+                };
+            };
+        };
+        responses: {
+            /** @description Counts, sums and some stones, before and after. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMarkupChanges: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                scope: components["schemas"]["MarkupScope"];
+                /** @description Without it, the changes of every owner of the scope. */
+                owner_id?: components["schemas"]["Id"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The latest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupChange"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    undoMarkupChange: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MarkupUndo"];
+                };
+            };
+        };
+        responses: {
+            /** @description What was written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MarkupWritten"];
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -8418,6 +10725,519 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    issueMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        stock_numbers: components["schemas"]["StockNo"][];
+                        /**
+                         * Format: uuid
+                         * @description The client. A customer acts for its own business and leaves it out.
+                         */
+                        user_id?: string;
+                        /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
+                        terms_days?: number;
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo_id: components["schemas"]["Id"];
+                            memo_no: string;
+                            terms_days: number;
+                            /** Format: date */
+                            due_on: string;
+                            amount: number;
+                            lines: {
+                                id: components["schemas"]["Id"];
+                                stock_no: string;
+                                /** @description Frozen now */
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemos: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoMovement"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    receiveMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are back in the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    sellMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
+                        prices?: {
+                            id: components["schemas"]["Id"];
+                            /** @description US dollars a carat, in whole cents */
+                            price_per_ct: number;
+                        }[];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are sold, and the invoices are written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            amount: number;
+                            /** @description One a client. */
+                            invoices: {
+                                invoice_id: components["schemas"]["Id"];
+                                invoice_no: string;
+                                business_id: components["schemas"]["Id"];
+                                company_name: string;
+                                pieces: number;
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    reverseMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    scanMemoLines: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
+                        numbers: string | string[];
+                        /**
+                         * Format: uuid
+                         * @description Whose stones are wanted; those of others are strangers.
+                         */
+                        business_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What is out, by memo, and what is not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoScan"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoState"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description Only memos with stones out after their due date, or only the others. */
+                overdue?: boolean;
+                /** @description The beginning of a memo number, or a part of the client's name. */
+                searchTerm?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of memos, with the totals of all that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoDocument"][];
+                        totals: components["schemas"]["MemoTotals"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo: components["schemas"]["MemoDocument"];
+                            lines: components["schemas"]["LineRow"][];
+                            totals: components["schemas"]["StoneTotals"];
+                            history: components["schemas"]["MemoEvent"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link works once, within a minute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoAging: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                business_id?: components["parameters"]["BusinessId"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Clients with stones out, the largest value first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoAging"][];
+                        totals: components["schemas"]["MemoAgingFigures"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -526,7 +526,23 @@ describe('the lists of a profile', () => {
     expect(await ask('groupBy=7')).toMatchObject({ code: 'GROUPING_NOT_OFFERED' });
   });
 
-  it.each(['confirm-stone', 'enquiry', 'cart', 'watchlist', 'notes', 'memo', 'invoice'])(
+  it.each(['memo', 'invoice'])(
+    'have the lines of %s, and no other business’s',
+    async (activity) => {
+      const { body } = await call(
+        cast.auditor,
+        'GET',
+        `/customer/user/${cast.ada.id}/activity/${activity}`,
+      );
+      const lines = body.data as { business_id: string }[];
+      expect(lines.length).toBeGreaterThan(0);
+      expect(new Set(lines.map(({ business_id }) => business_id))).toEqual(
+        new Set([cast.ada.businessId]),
+      );
+    },
+  );
+
+  it.each(['confirm-stone', 'enquiry', 'cart', 'watchlist', 'notes'])(
     'have no line of %s yet',
     async (activity) => {
       const { status, body } = await call(

@@ -40,6 +40,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
     code === 1 ? ', ended_at = null' : `, ended_at = now(), reason = 'Cut off.'`,
   external_request: () => '',
   invoice_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
+  memo: () => '',
+  memo_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
 };
 
 let database: FreshDatabase;
@@ -113,6 +115,9 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   external_request: () => `, 'request_no', 'EX-NEW'`,
   invoice_line: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from invoice_line l where l.stone_id = s.id) limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
+  memo: () => `, 'memo_no', 'NEW-' || keys.id`,
+  memo_line: (code) =>
+    `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,

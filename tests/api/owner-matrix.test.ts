@@ -4,6 +4,7 @@ import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
 import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { memoDeskOf } from '../support/memo-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -28,12 +29,18 @@ beforeAll(async () => {
     'select invoice_id from invoice_line where confirm_stone_id = $1',
     [order],
   );
+  const memo = await memoDeskOf(portal).issued(
+    cast.administrator,
+    await desk.stones(1),
+    cast.hanna,
+  );
   theirs = {
     customer: cast.hanna.id,
     business: cast.hanna.businessId,
     document: await papers.sent(cast.hanna, 'owner'),
     associate: cast.marek.id,
     invoice: bought.rows[0]?.invoice_id ?? null,
+    memo: memo.memo_id,
     ticket: link.split('/').at(-1) ?? null,
   };
 });

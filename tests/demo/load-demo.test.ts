@@ -5,6 +5,7 @@ import { loadDemo, readDemo } from '../../server/demo/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
 
 const STONES = 3_000;
 const quiet = { print: () => undefined };
@@ -66,6 +67,8 @@ describe('the loaded world', () => {
       ['holdQueue', 'hold_queue', 'state'],
       ['confirmStone', 'confirm_stone', 'state'],
       ['externalRequest', 'external_request', 'state'],
+      ['memo', 'memo', 'state'],
+      ['memoLine', 'memo_line', 'state'],
       ['invoice', 'invoice_line', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
@@ -137,12 +140,12 @@ describe('the loaded world', () => {
         select bool_and(taken = last and highest = last) as answer
           from (select split_part(no, '-', 1) as prefix, split_part(no, '-', 2)::smallint as year, count(distinct no) as taken,
                        max(split_part(no, '-', 3)::int) as highest
-                  from (select hold_no as no from hold union all select order_no from confirm_stone
+                  from (select hold_no as no from hold union all select order_no from confirm_stone union all select memo_no from memo
                         union all select invoice_no from invoice union all select request_no from external_request) as numbers
                  group by 1, 2) as used
           full join number_series using (prefix, year)`),
     ).toBe(true);
-    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(4);
+    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(5);
   });
 
   test('some forty orders stand in every state, each sale with its invoice, and none its own judge', async () => {
@@ -162,6 +165,30 @@ describe('the loaded world', () => {
       ),
     ).toBe(0);
     expect(await column('select count(distinct state) as answer from external_request')).toBe(2);
+  });
+
+  test('twenty-five memos stand in every state, with stones that are where they say', async () => {
+    const { rows } = await database.pool.query(`
+      select m.state, m.due_on < current_date as is_late, count(*)::int as memos from memo m group by 1, 2 order by 1, 2`);
+    expect(rows.reduce((sum, { memos }) => sum + memos, 0)).toBe(25);
+    expect(rows.map(({ state, is_late }) => `${state} ${is_late}`)).toEqual([
+      '1 false',
+      '1 true',
+      '2 false',
+      '2 true',
+      '3 true',
+    ]);
+    expect(await ledgerFaults(database.pool)).toEqual([]);
+    expect(
+      await column(`
+        select count(*) as answer from memo_line l join stone s on s.id = l.stone_id
+         where l.created_at <= s.listed_at or l.ended_at > now() or l.ended_at < l.created_at`),
+    ).toBe(0);
+    expect(
+      await column(`
+        select count(*) as answer from invoice i
+         where not exists (select from invoice_line l where l.invoice_id = i.id and l.business_id = i.business_id)`),
+    ).toBe(0);
   });
 
   test('nobody is told of a world in the making, and its guards are back', async () => {

@@ -11,6 +11,7 @@ import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import type { Answer } from '../support/portal.ts';
 import {
   AVAILABLE,
@@ -34,8 +35,10 @@ const { held, released } = HOLD_STATUS;
 const paths = pathsOver(holdFacts).filter(({ edge }) => isCausable(edge));
 
 let stage: Stage;
+let memos: MemoDesk;
 beforeAll(async () => {
   stage = await setStage();
+  memos = memoDeskOf(stage.portal);
 });
 afterAll(() => stage.portal.stop());
 
@@ -78,6 +81,9 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
     await expireHolds(stage.portal.database.pool, NOBODYS_ID, [hold ?? '']);
     return null;
   }
+  // The stone goes on to something else, which asks its own questions.
+  if (event.type === 'hold.issued')
+    return memos.issue(stage.cast.administrator, [stone.stock_no], { user_id: stage.cast.ada.id });
   const person = stage.personOf(event.actor);
   switch (event.type) {
     case 'hold.place':
@@ -91,7 +97,7 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
     case 'hold.confirmed':
       return desk.confirm(person, [stone.stock_no], stage.forAda(person));
     default:
-      throw new Error(`no call sends ${event.type}`);
+      throw new Error('no call sends this event');
   }
 }
 

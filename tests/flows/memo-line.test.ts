@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMO_MOVEMENT, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { memoLineMachine, memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Stone } from '../support/desk.ts';
+import { memoLineFacts } from '../support/facts/memo-line.ts';
+import { OWN } from '../support/facts/people.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import type { Answer } from '../support/portal.ts';
+import {
+  AVAILABLE,
+  firstOfEach,
+  isCausable,
+  isLetIn,
+  type Stage,
+  setStage,
+} from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type LineStep = Step<typeof memoLineMachine>;
+/** What stands in the database while a path is walked. */
+interface Record {
+  stone: Stone;
+  line: string | null;
+}
+
+const { issued, received, sold } = MEMO_MOVEMENT;
+const paths = pathsOver(memoLineFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+let memos: MemoDesk;
+beforeAll(async () => {
+  stage = await setStage();
+  memos = memoDeskOf(stage.portal);
+});
+afterAll(() => stage.portal.stop());
+
+/** A stone as the facts of an issue want it. */
+async function stoneFor({ stoneStatus, heldFor, offeredTo }: LineStep['context']): Promise<Stone> {
+  const { desk, cast } = stage;
+  const stone = await desk.stone();
+  if (offeredTo !== null) {
+    const hold = await desk.held(cast.ravi, stone);
+    await desk.inLine(stage.clientOf(offeredTo), stone);
+    await desk.release(cast.ravi, [hold]);
+  } else if (heldFor !== null) {
+    await desk.held(stage.clientOf(heldFor), stone);
+  } else if (stoneStatus !== AVAILABLE) {
+    await memos.issued(cast.administrator, [stone], cast.ravi);
+  }
+  return stone;
+}
+
+/** Makes the world as the step's facts say it is. */
+async function arrange({ context, code }: LineStep, record: Record | null): Promise<Record> {
+  await stage.register(REGISTRATION.registered.code);
+  const prepared = record ?? { stone: await stoneFor(context), line: null };
+  if (code !== START_CODE) return prepared;
+  const { ada } = stage.cast;
+  await stage.sql(
+    'update business set memo_limit = $2 where id = $1',
+    ada.businessId,
+    context.isWithinLimit ? 900_000_000 : 0,
+  );
+  await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
+  return prepared;
+}
+
+function send({ event, context }: LineStep, { stone, line }: Record): Promise<Answer> {
+  const person = stage.personOf(event.actor);
+  const lines = [line ?? ''];
+  switch (event.type) {
+    case 'memo.issue':
+      return memos.issue(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
+    case 'memo.receive':
+      return memos.receive(person, lines);
+    case 'memo.sell':
+      return memos.sell(person, lines);
+    case 'memo.reverse':
+      return memos.reverse(person, lines, event.remark);
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    let record: Record | null = null;
+    for (const step of path.steps) {
+      record = await arrange(step, record);
+      const answer = await send(step, record);
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      const verdict = decide(memoLineMachine, step.code, step.context, step.event);
+      if (!verdict.ok) throw new Error('the path leads nowhere');
+      const { lines } = (answer.body.data ?? {}) as { lines?: { id: string }[] };
+      record = { ...record, line: record.line ?? lines?.[0]?.id ?? null };
+      expect(await memos.lineRow(record.line ?? '')).toMatchObject({ state: verdict.to });
+    }
+    recordWalk('http', 'memoLine', path.edge.id);
+    await recordInvoices(record?.line ?? '');
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(memoLineMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** The walk of a sale is one of its invoice line as well, and that of its reversal too. */
+async function recordInvoices(line: string): Promise<void> {
+  const steps = await stage.sql(
+    `select w.workflow, e.id as edge from ledger w join invoice_line i on i.id = w.record_id
+       cross join lateral (select case w.from_state when 0 then 'start' else 'billed' end || '/' || w.event as id) as e
+      where i.memo_line_id = $1`,
+    line,
+  );
+  for (const { edge } of steps) recordWalk('http', 'invoice', String(edge));
+}
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: LineStep): boolean {
+  if (!isLetIn(event.actor)) return false;
+  const { stoneStatus, heldFor, offeredTo, client } = context;
+  if (code === START_CODE) {
+    if (event.type !== 'memo.issue' || !context.isUntouched) return false;
+    if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
+    if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
+    // A customer that names no client acts for itself.
+    return client !== null || event.actor.role !== 2;
+  }
+  if (event.type === 'memo.issue' || client === null) return false;
+  // Nobody asks again what the issue has asked.
+  const isAsIssued = client.registration === REGISTRATION.registered.code && context.isWithinLimit;
+  if (!isAsIssued || heldFor !== null || offeredTo !== null) return false;
+  const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
+  // Nothing can befall a stone that is out or sold.
+  return stoneStatus === left && (context.isUntouched || code === received.code);
+}
+
+/** The guard that the server names: where the state knows no such event, another's record stays hidden. */
+function guardOf({ code, context, event }: LineStep): string | null | undefined {
+  const verdict = decide(memoLineMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
+  return verdict.guard ?? (isForeign ? 'actorMayActForClient' : null);
+}
+
+const refusals = firstOfEach(everyStep(memoLineFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const record = await arrange(step, await standing(step));
+    const before = await stage.fingerprint();
+    const answer = await send(step, record);
+    expect(await stage.fingerprint()).toEqual(before);
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({
+      workflow: memoLineWorkflow,
+      state: step.code,
+      event: step.event.type,
+      guard,
+    });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
+  });
+
+  it('has every guard of every transition that calls can meet', () => {
+    const leaves = edgesOf(memoLineMachine)
+      .filter(isCausable)
+      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
+    const met = leaves.filter((leaf) => leaf !== `${sold.code} memo.reverse nothingHappenedSince`);
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(met)]));
+  });
+
+  it('has every closed pair', () => {
+    const closed = [...refusals.keys()].filter((name) => name.endsWith(' closed'));
+    expect(closed.sort()).toEqual([
+      `${issued.code} memo.reverse closed`,
+      `${received.code} memo.receive closed`,
+      `${received.code} memo.sell closed`,
+      `${sold.code} memo.receive closed`,
+      `${sold.code} memo.sell closed`,
+    ]);
+  });
+});
+
+/** ada's line in the state of the step. */
+async function standing({ code, context }: LineStep): Promise<Record | null> {
+  if (code === START_CODE) return null;
+  const { desk, cast } = stage;
+  await stage.register(REGISTRATION.registered.code);
+  const stone = await desk.stone();
+  const { lines } = await memos.issued(cast.administrator, [stone], stage.clientOf(OWN));
+  const line = lines[0]?.id ?? '';
+  if (code === received.code) await memos.receive(cast.administrator, [line]);
+  if (code === sold.code) await memos.sell(cast.administrator, [line]);
+  if (!context.isUntouched) await desk.release(cast.hanna, [await desk.held(cast.hanna, stone)]);
+  return { stone, line };
+}
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { type MemoEvent, memoMachine } from '../../src/machines/workflows/memo.ts';
+import { OPERATIONS } from '../contract/operations.ts';
+import { memoFacts } from '../support/facts/memo.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import type { Answer } from '../support/portal.ts';
+import { isCausable, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { pathsOver } from '../support/walk.ts';
+
+const paths = pathsOver(memoFacts).filter(({ edge }) => isCausable(edge));
+const { issued } = MEMO_MOVEMENT;
+
+let stage: Stage;
+let memos: MemoDesk;
+beforeAll(async () => {
+  stage = await setStage();
+  memos = memoDeskOf(stage.portal);
+});
+afterAll(() => stage.portal.stop());
+
+/** The lines of a memo that are out, and those that are settled. */
+async function linesOf(memoId: string): Promise<{ out: string[]; settled: string[] }> {
+  const rows = await stage.sql(
+    'select id, state from memo_line where memo_id = $1 order by id',
+    memoId,
+  );
+  const ids = (isOut: boolean) =>
+    rows.filter(({ state }) => (state === issued.code) === isOut).map(({ id }) => String(id));
+  return { out: ids(true), settled: ids(false) };
+}
+
+/** What is done with the stones, so that the document becomes what the event says. */
+async function send(event: MemoEvent['type'], from: number, memoId: string): Promise<Answer> {
+  const { administrator } = stage.cast;
+  const { out, settled } = await linesOf(memoId);
+  switch (event) {
+    case 'memoDocument.part':
+      return from === 1
+        ? memos.receive(administrator, out.slice(0, 1))
+        : memos.reverse(administrator, settled.slice(0, 1), 'A mistake.');
+    case 'memoDocument.close':
+      return memos.sell(administrator, out);
+    case 'memoDocument.reopen':
+      return memos.reverse(administrator, settled, 'A mistake.');
+    case 'memoDocument.open':
+      throw new Error('a memo is opened once');
+  }
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    const { administrator, ada } = stage.cast;
+    let memoId = '';
+    for (const { code, context, event } of path.steps) {
+      if (event.type === 'memoDocument.open') {
+        memoId = (await memos.issued(administrator, await stage.desk.stones(2), ada)).memo_id;
+      } else {
+        const answer = await send(event.type, code, memoId);
+        expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      }
+      const verdict = decide(memoMachine, code, context, event);
+      expect(verdict).toMatchObject({
+        ok: true,
+        to: (await memos.document(administrator, memoId)).state,
+      });
+      const [last] = await stage.sql(
+        'select event from ledger where record_id = $1 order by id desc limit 1',
+        memoId,
+      );
+      expect(last).toEqual({ event: event.type });
+    }
+    recordWalk('http', 'memo', path.edge.id);
+  });
+
+  it('leaves out nothing that this build can cause', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(memoMachine)
+        .filter(isCausable)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+it('has no call that sends its events, so that nobody is refused one', () => {
+  expect(OPERATIONS.filter(({ workflow }) => workflow === 'memo')).toEqual([]);
+});
+
+it('says nothing of a return after which a memo is what it was', async () => {
+  const { administrator, ada } = stage.cast;
+  const { memo_id, lines } = await memos.issued(administrator, await stage.desk.stones(3), ada);
+  for (const { id } of lines.slice(0, 2)) await memos.receive(administrator, [id]);
+  const steps = await stage.sql(
+    'select event from ledger where record_id = $1 order by id',
+    memo_id,
+  );
+  expect(steps).toEqual([{ event: 'memoDocument.open' }, { event: 'memoDocument.part' }]);
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});
