@@ -109,7 +109,7 @@ async function fill(
   await restore();
 
   await client.query(
-    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, kyc_document, kyc_upload, rap_price',
+    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, kyc_document, kyc_upload, rap_price, cart_line, watch_line, note, enquiry',
   );
   await client.query(
     `insert into setting (name, value, description)

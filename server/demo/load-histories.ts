@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { loadKept } from './load-kept.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
 import { writeRegistrations } from './write-registrations.ts';
@@ -27,13 +28,6 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await copyRows(client, 'demo_fate from stdin', history.fates);
   const registrations = writeRegistrations(load);
   await loadRegistrations(client, registrations);
-  // Numbered through, because several things happen in one minute.
-  const events = [...registrations.events, ...history.events];
-  await copyRows(
-    client,
-    `demo_event (${EVENT_COLUMNS}) from stdin`,
-    events.map((event, id) => [id, ...event]),
-  );
   await client.query(`
     update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
       from demo_hold_end e where e.hold_id = h.id`);
@@ -45,6 +39,14 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
       last,
     ]);
   }
+  const kept = await loadKept(client, load);
+  // Numbered through, because several things happen in one minute.
+  const events = [...registrations.events, ...history.events, ...kept];
+  await copyRows(
+    client,
+    `demo_event (${EVENT_COLUMNS}) from stdin`,
+    events.map((event, id) => [id, ...event]),
+  );
   await writeLedger(client);
 }
 

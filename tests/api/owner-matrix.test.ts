@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../server/downloads/tickets.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
+import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { keepDeskOf } from '../support/keep-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
     business: cast.hanna.businessId,
     document: await papers.sent(cast.hanna, 'owner'),
     associate: cast.marek.id,
+    enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
     ticket: link.split('/').at(-1) ?? null,
   };
 });
