@@ -76,7 +76,7 @@ export const releaseByHand = (
     await audit(client, 'releaseHold', by);
   });
 
-async function ledger(
+export async function ledger(
   client: pg.PoolClient,
   workflow: string,
   records: readonly string[],
@@ -94,7 +94,7 @@ async function ledger(
   });
 }
 
-async function audit(client: pg.PoolClient, operation: string, by: Person): Promise<void> {
+export async function audit(client: pg.PoolClient, operation: string, by: Person): Promise<void> {
   await client.query({
     name: 'by-hand-audit',
     text: `insert into audit_entry (actor_id, actor_role, operation, summary, request_id) values ($1, 2, $2, '{}', uuidv7())`,
