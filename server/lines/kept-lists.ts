@@ -5,10 +5,11 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
+import { DIGITS } from '../prices/decimals.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { type PricedStone, priceOf, priceText } from '../prices/stone-price.ts';
+import { type PricedStone, priceOf } from '../prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
-import { decimal, decimalOrNull } from '../stones/stone-row.ts';
+import { decimal } from '../stones/stone-row.ts';
 import { type LineExtras, lineList } from './line-list.ts';
 
 /**
@@ -42,17 +43,25 @@ const KEPT = {
 
 function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
   if (!book) throw new Error('a kept line is read without the prices of today');
-  const { disc_now, price_per_ct_now } = record;
-  const stone = { ...record, disc: disc_now, price_per_ct: price_per_ct_now };
-  const { disc, price_per_ct, amount } = priceText(priceOf(book, ownerOf(record), stone).viewer);
+  // A list has many rows: what a price asks for is named, where a copy of the whole row would cost more than the price.
+  const { viewer: today } = priceOf(book, ownerOf(record), {
+    diamond_type: record.diamond_type,
+    shape: record.shape,
+    color: record.color,
+    clarity: record.clarity,
+    carat: record.carat,
+    provider_id: record.provider_id,
+    disc: record.disc_now,
+    price_per_ct: record.price_per_ct_now,
+  });
   return {
     kept: {
       stone_status: record.status_then,
       sell_amt: decimal(record.amount),
       now: {
-        markup_disc: decimalOrNull(disc),
-        markup_ppc: decimal(price_per_ct),
-        sell_amt: decimal(amount),
+        markup_disc: today.disc === null ? null : today.disc / 10 ** DIGITS.disc,
+        markup_ppc: today.perCarat / 10 ** DIGITS.money,
+        sell_amt: today.amount / 10 ** DIGITS.money,
       },
     },
   };

@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(byStatus.map(({ state }) => state)).not.toContain(7);
   });
 
-  it('marks what has changed: the price by a markup, the status by a hold', async () => {
+  it('marks what has changed: the price by the supplier, the status by a hold', async () => {
     const { pool } = portal.database;
     const stone = await desk.stone();
     await keep.added(cast.ada, 'cart', stone);
