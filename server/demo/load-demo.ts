@@ -109,7 +109,8 @@ async function fill(
   await restore();
 
   await client.query(
-    'analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line, invoice, invoice_line, kyc_document, kyc_upload, rap_price',
+    `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
+             invoice, invoice_line, cart_line, watch_line, note, enquiry, kyc_document, kyc_upload, rap_price`,
   );
   await client.query(
     `insert into setting (name, value, description)

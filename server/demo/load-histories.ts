@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { loadKept } from './load-kept.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
@@ -30,6 +31,11 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await copyRows(client, 'demo_fate from stdin', history.fates);
   const registrations = writeRegistrations(load);
   await loadRegistrations(client, registrations);
+  await client.query(`
+    update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
+      from demo_hold_end e where e.hold_id = h.id`);
+  await client.query(`
+    update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
   for (const [year, last] of history.lastNumbers) {
     await client.query(`insert into number_series (prefix, year, last) values ('HO', $1, $2)`, [
       year,
@@ -39,18 +45,20 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const orders = writeOrders(load);
   await loadOrders(client, orders);
   const ofMemos = await loadMemos(client, load);
+  const kept = await loadKept(client, load);
   // Numbered through, because several things happen in one minute.
-  const events = [...registrations.events, ...history.events, ...orders.events, ...ofMemos];
+  const events = [
+    ...registrations.events,
+    ...history.events,
+    ...orders.events,
+    ...ofMemos,
+    ...kept,
+  ];
   await copyRows(
     client,
     `demo_event (${EVENT_COLUMNS}) from stdin`,
     events.map((event, id) => [id, ...event]),
   );
-  await client.query(`
-    update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
-      from demo_hold_end e where e.hold_id = h.id`);
-  await client.query(`
-    update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
   await writeLedger(client);
 }
 

@@ -34,6 +34,9 @@ import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { addToCart } from './cart/add-to-cart.ts';
+import { listCarts } from './cart/list-carts.ts';
+import { removeFromCart } from './cart/remove-from-cart.ts';
 import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
 import { approveStones } from './confirm-stone/approve-stones.ts';
 import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
@@ -62,6 +65,11 @@ import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { download } from './download/download.ts';
+import { askEnquiries } from './enquiry/ask-enquiries.ts';
+import { closeEnquiries } from './enquiry/close-enquiries.ts';
+import { getEnquiry } from './enquiry/get-enquiry.ts';
+import { listEnquiries } from './enquiry/list-enquiries.ts';
+import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
@@ -105,6 +113,10 @@ import { receiveMemo } from './memo/receive-memo.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
+import { addNotes } from './notes/add-notes.ts';
+import { changeNotes } from './notes/change-notes.ts';
+import { listNotes } from './notes/list-notes.ts';
+import { removeNotes } from './notes/remove-notes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -136,6 +148,10 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { searchStones } from './stone/search-stones.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
+import { listWatchlist } from './watchlist/list-watchlist.ts';
+import { moveLines } from './watchlist/move-lines.ts';
+import { removeFromWatchlist } from './watchlist/remove-from-watchlist.ts';
 import { getWorkflow } from './workflow/get-workflow.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
 
@@ -145,10 +161,15 @@ export const handlers = (hub: LiveHub): Handlers => ({
   addCustomerWithBusiness,
   approveExternalDiamonds,
   approveStones,
+  addNotes,
+  addToCart,
+  addToWatchlist,
+  askEnquiries,
   assignCustomers,
   cancelConfirmStones,
   changeAdministrator,
   changeAssociatePassword,
+  changeNotes,
   changePassword,
   changeProfile,
   changeQualityControl,
@@ -156,6 +177,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   checkUserName,
   clearSignInFailures,
   confirmStones,
+  closeEnquiries,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
@@ -174,6 +196,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getCustomer,
   getCustomerBusiness,
   getDefaultMarkup,
+  getEnquiry,
   getInventoryAccess,
   getInventorySettings,
   getInvoice,
@@ -205,6 +228,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessMarkups,
   listBusinessUsers,
   listCaratRanges,
+  listCarts,
   listCities,
   listConfirmStones,
   listCountries,
@@ -212,6 +236,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listCustomerActivity,
   listCustomerChoices,
   listCustomers,
+  listEnquiries,
   listGuests,
   listHoldQueue,
   listHolds,
@@ -221,6 +246,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listMemoAging,
   listMemoDocuments,
   listMemos,
+  listNotes,
   listNotices,
   listOwnCustomers,
   listProviderMarkups,
@@ -235,16 +261,22 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listStates,
   listSubmodules,
   listTableFields,
+  listWatchlist,
   listWorkflows,
   markNoticesRead,
   previewMarkups,
   printInvoice,
   rejectStones,
   receiveMemo,
+  moveLines,
   releaseHold,
   removeAdministrator,
   removeAssociate,
+  removeFromCart,
+  removeFromWatchlist,
+  removeNotes,
   removeQualityControl,
+  replyToEnquiry,
   resetPassword,
   reverseMemo,
   saveBusiness,

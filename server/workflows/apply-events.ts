@@ -16,6 +16,8 @@ export interface Records<
   readonly workflow: Workflow;
   /** the open lists that show these records */
   readonly shownIn?: ListTopic;
+  /** whose record it is where it belongs to no business */
+  keeperOf?(context: Context): string | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
   hiddenBy(context: Context, event: Event): GuardName | null;
@@ -87,7 +89,7 @@ async function carryOut<Context, Event extends { type: string }, Written extends
     const record = known(written[i]);
     return { ...move, id: record.id, written: record };
   });
-  for (const { id, stoneId, businessId, state, to } of moves) {
+  for (const { id, stoneId, businessId, state, to, context } of moves) {
     change.consequences.addToLedger({
       workflow: records.workflow.name,
       recordId: id,
@@ -98,7 +100,11 @@ async function carryOut<Context, Event extends { type: string }, Written extends
       to,
       reason: change.reason,
     });
-    change.consequences.tellLists(records.shownIn ?? 'hold', businessId);
+    change.consequences.tellLists(
+      records.shownIn ?? 'hold',
+      businessId,
+      records.keeperOf?.(context) ?? null,
+    );
   }
   for (const { effect, at } of effects) {
     await change.runEffect(

@@ -42,6 +42,11 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   invoice_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
   memo: () => '',
   memo_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
+  enquiry: (code) =>
+    code === 2 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
+  cart_line: (code) => `, ended_at = ${code === 7 ? 'now()' : 'null'}`,
+  watch_line: (code) => `, ended_at = ${code === 2 ? 'now()' : 'null'}`,
+  note: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
 };
 
 let database: FreshDatabase;
@@ -107,6 +112,8 @@ function birth(table: string, column: string, code: number): string {
     insert into ${table} select (made).* from changed`;
 }
 
+const OTHER_STONE = (table: string): string =>
+  `, 'stone_id', (select s.id from stone s where not exists (select from ${table} l where l.stone_id = s.id) limit 1)`;
 const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   kyc_document: (code) =>
     code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
@@ -121,6 +128,12 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   stone: () => `, 'stock_no', 'NEW-' || keys.id`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,
+  enquiry: (code) =>
+    `${OTHER_STONE('enquiry')}${code === 2 ? `, 'reason', 'Over.', 'ended_at', now()` : `, 'reason', null, 'ended_at', null`}`,
+  cart_line: (code) => `${OTHER_STONE('cart_line')}, 'ended_at', ${code === 7 ? 'now()' : 'null'}`,
+  watch_line: (code) =>
+    `${OTHER_STONE('watch_line')}, 'ended_at', ${code === 2 ? 'now()' : 'null'}`,
+  note: (code) => `, 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   hold_queue: () =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold_queue q where q.stone_id = s.id) limit 1), 'offered_until', now()`,
 };

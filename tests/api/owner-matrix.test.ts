@@ -4,6 +4,7 @@ import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
 import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
+import { keepDeskOf } from '../support/keep-desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
 import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     associate: cast.marek.id,
     invoice: bought.rows[0]?.invoice_id ?? null,
     memo: memo.memo_id,
+    enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
     ticket: link.split('/').at(-1) ?? null,
   };
 });

@@ -16,9 +16,12 @@ const column = async (sql: string): Promise<unknown> => {
   return rows[0]?.answer;
 };
 
-/** Everything of every stone but its days, which follow the day of the load. */
+/** Everything of every stone but its days, and whose lists it is in, which follow the day of the load. */
 const CHECKSUM = `
-  select md5(string_agg((to_jsonb(s) - array['listed_at', 'status_changed_at', 'report_date'])::text, '' order by id)) as answer
+  select md5(string_agg((to_jsonb(s) - array['listed_at', 'status_changed_at', 'report_date'])::text, '' order by id)
+    || (select string_agg(concat(l.id, l.stone_id, l.state, l.added_by), '' order by l.id)
+          from (select id, stone_id, state, added_by from cart_line union all select id, stone_id, state, added_by from watch_line
+                union all select id, stone_id, state, added_by from note union all select id, stone_id, state, asked_by from enquiry) as l)) as answer
     from stone s`;
 
 beforeAll(async () => {
@@ -72,6 +75,10 @@ describe('the loaded world', () => {
       ['invoice', 'invoice_line', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
+      ['cart', 'cart_line', 'state'],
+      ['watchlist', 'watch_line', 'state'],
+      ['note', 'note', 'state'],
+      ['enquiry', 'enquiry', 'state'],
     ]) {
       expect(
         await column(`
@@ -141,11 +148,42 @@ describe('the loaded world', () => {
           from (select split_part(no, '-', 1) as prefix, split_part(no, '-', 2)::smallint as year, count(distinct no) as taken,
                        max(split_part(no, '-', 3)::int) as highest
                   from (select hold_no as no from hold union all select order_no from confirm_stone union all select memo_no from memo
-                        union all select invoice_no from invoice union all select request_no from external_request) as numbers
+                        union all select invoice_no from invoice union all select request_no from external_request
+                        union all select enquiry_no from enquiry) as numbers
                  group by 1, 2) as used
           full join number_series using (prefix, year)`),
     ).toBe(true);
-    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(5);
+    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(6);
+  });
+
+  test('people keep stones in lists and ask about them, each after its stone was listed', async () => {
+    const count = async (table: string) =>
+      Number(await column(`select count(*) as answer from ${table}`));
+    expect(await count('cart_line')).toBeGreaterThan(55);
+    expect(await count('watch_line')).toBeGreaterThan(75);
+    expect(await count('note')).toBeGreaterThan(35);
+    expect(await count('enquiry')).toBeGreaterThan(25);
+    for (const table of ['cart_line', 'watch_line', 'note', 'enquiry']) {
+      const early = `select count(*) as answer from ${table} l join stone s on s.id = l.stone_id where l.created_at <= s.listed_at or l.ended_at < l.created_at`;
+      expect(await column(early)).toBe(0);
+      const without = `select count(*) as answer from business b where not exists (select from ${table} l where l.business_id = b.id)`;
+      expect(await column(without)).toBe(0);
+    }
+    expect(
+      await column(`select count(*) as answer from watch_line l join app_user u on u.id = l.added_by
+                     where l.business_id is null and u.role_id = 3`),
+    ).toBeGreaterThan(3);
+    expect(
+      await column(`select count(*) as answer from watch_line l join stone s on s.id = l.stone_id
+                     where l.stone_status <> s.status and l.created_at < s.status_changed_at`),
+    ).toBeGreaterThan(3);
+  });
+
+  test('every thread begins when it is asked', async () => {
+    expect(
+      await column(`select count(*) as answer from enquiry e
+                     where e.created_at is distinct from (select min(at) from enquiry_message m where m.enquiry_id = e.id)`),
+    ).toBe(0);
   });
 
   test('some forty orders stand in every state, each sale with its invoice, and none its own judge', async () => {

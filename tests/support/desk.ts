@@ -39,7 +39,7 @@ export interface Desk {
   /** the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
   setStatus(by: Person, stoneId: string, status: 1 | 2, headers?: Headers): Promise<Answer>;
-  /** Stones that are free, that nobody waits for, and that no earlier call has given away. */
+  /** Stones that are free, that nobody waits for or has in a list, and that no earlier call has given away. */
   stones(count: number): Promise<Stone[]>;
   stone(): Promise<Stone>;
   /** A hold that is placed without fail; its id. */
@@ -80,6 +80,10 @@ export function deskOf(portal: Portal): Desk {
       `select s.id, s.stock_no from stone s
         where s.status = 1 and s.id <> all($1)
           and not exists (select from hold_queue q where q.stone_id = s.id)
+          and not exists (select from cart_line c where c.stone_id = s.id)
+          and not exists (select from watch_line w where w.stone_id = s.id)
+          and not exists (select from note n where n.stone_id = s.id)
+          and not exists (select from enquiry e where e.stone_id = s.id)
         order by s.stock_no limit $2`,
       [taken, count],
     );

@@ -1,0 +1,57 @@
+import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
+import type { DemoIds } from './load-people.ts';
+import {
+  ADMINISTRATOR,
+  ASSOCIATES,
+  BUSINESSES,
+  GUEST,
+  type Person,
+  QUALITY_CONTROL,
+} from './people.ts';
+
+/** Somebody who has lists: a business with its people, or one person for herself. */
+export type Keeper = {
+  readonly business: number | null;
+  readonly people: readonly Person[];
+};
+
+/** How many lines each keeper has in each list. */
+export type KeepersShare = Keeper & {
+  readonly cart: number;
+  readonly watched: number;
+  readonly notes: number;
+  readonly enquiries: number;
+};
+
+/** The first business has the printed login, so its lists are the longest. */
+export const KEEPERS: readonly KeepersShare[] = [
+  ...BUSINESSES.map(({ customer, associate }, business) => {
+    const salesperson = ASSOCIATES[associate];
+    const people = salesperson ? [customer, customer, salesperson] : [customer];
+    return business === 0
+      ? { business, people, cart: 10, watched: 10, notes: 6, enquiries: 8 }
+      : { business, people, cart: 5, watched: 5, notes: 2, enquiries: 2 };
+  }),
+  ...ASSOCIATES.map((person) => alone(person, { watched: 2, notes: 2 })),
+  alone(ADMINISTRATOR, { watched: 4, notes: 3 }),
+  alone(QUALITY_CONTROL, { watched: 2, notes: 2 }),
+  alone(GUEST, { watched: 6, notes: 0 }),
+];
+
+function alone(person: Person, { watched, notes }: Pick<KeepersShare, 'watched' | 'notes'>) {
+  return { business: null, people: [person], cart: 0, watched, notes, enquiries: 0 };
+}
+
+export function viewerOfDemo({ business, people: [first] }: Keeper, ids: DemoIds): Viewer {
+  if (business === null)
+    return first ? viewerOfKeeper({ ...first, id: ids.userOf(first) }) : never();
+  const associate = ASSOCIATES[BUSINESSES[business]?.associate ?? -1];
+  return viewerOfClient({
+    businessId: ids.businesses[business] ?? never(),
+    associateId: associate ? ids.userOf(associate) : null,
+  });
+}
+
+function never(): never {
+  throw new Error('A keeper of the demo world is nobody.');
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { readPriceBook } from '../prices/read-price-book.ts';
+import { type PricedStone, type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import type { Viewer } from '../prices/viewer.ts';
+
+/** A stone of the demo world that people put into their lists. All times are minutes before the load. */
+export type KeptStone = PricedStone & {
+  readonly id: string;
+  readonly status: StoneStatusCode;
+  readonly listedAgo: number;
+  /** when it came into the state in which it is now */
+  readonly changedAgo: number;
+};
+
+/** Few stones with many watchers, so that most of the stock is in nobody's list. */
+const FREE = 48;
+const HELD = 6;
+
+const READ = `
+  select id, status, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct,
+         floor(extract(epoch from $1::timestamptz - listed_at) / 60)::int as "listedAgo",
+         floor(extract(epoch from $1::timestamptz - status_changed_at) / 60)::int as "changedAgo"
+    from (select *, row_number() over (order by id) as place, count(*) over () as among
+            from stone where status = $2 and listed_at < $1::timestamptz - interval '2 days') as s
+   where place % greatest(among / $3, 1) = 0
+   order by id limit $3`;
+
+export async function readKeptStones(
+  client: pg.PoolClient,
+  anchor: Date,
+): Promise<{ free: readonly KeptStone[]; held: readonly KeptStone[] }> {
+  const some = async (status: number, count: number) =>
+    (await client.query<KeptStone>(READ, [anchor, status, count])).rows;
+  return {
+    free: await some(STONE_STATUS.available.code, FREE),
+    held: await some(STONE_STATUS.hold.code, HELD),
+  };
+}
+
+/** What a stone cost somebody so many minutes before the load, by the list that was in force. */
+export type PriceThen = (stone: KeptStone, viewer: Viewer, ago: number) => PriceText;
+
+export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promise<PriceThen> {
+  const { rows } = await client.query<{ from: Date }>(
+    'select distinct in_force_from as from from rap_list order by 1',
+  );
+  const books: { from: number; book: PriceBook }[] = [];
+  for (const { from } of rows)
+    books.push({ from: from.getTime(), book: await readPriceBook(client, from) });
+  return (stone, viewer, ago) => {
+    const at = anchor.getTime() - ago * 60_000;
+    const { book } = books.findLast(({ from }) => from <= at) ?? books[0] ?? {};
+    if (!book) throw new Error('There is no price list yet.');
+    return priceText(priceOf(book, viewer, stone).viewer);
+  };
+}

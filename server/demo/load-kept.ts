@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { copyRows, type Field } from '../db/copy-rows.ts';
+import { readKeptStones, readPricesThen } from './kept-stones.ts';
+import { type KeptSource, writeKept } from './write-kept.ts';
+
+const MONEY = 'rap, disc, price_per_ct, amount';
+const LINE = `id, stone_id, business_id, added_by, state, stone_status, ${MONEY}, remark, created_at`;
+const ENQUIRY = `id, enquiry_no, stone_id, business_id, asked_by, state, ${MONEY}, created_at`;
+const MESSAGE = 'id, enquiry_id, author_id, text, offered_per_ct, at';
+
+const END = (table: string): string =>
+  `update ${table} t set state = e.state, ended_at = e.at from demo_line_end e where e.line_id = t.id`;
+const CLOSE = `
+  update enquiry t set state = e.state, ended_at = e.at, reason = e.reason, closed_by = e.by
+    from demo_line_end e where e.line_id = t.id`;
+
+/** Lists of stones as people keep them, over stones whose fates are known; answers the steps for the ledger. */
+export async function loadKept(
+  client: pg.PoolClient,
+  { seed, anchor, ids }: Pick<KeptSource, 'seed' | 'anchor' | 'ids'>,
+): Promise<readonly Field[][]> {
+  const kept = writeKept({
+    seed,
+    anchor,
+    ids,
+    stones: await readKeptStones(client, anchor),
+    priceThen: await readPricesThen(client, anchor),
+  });
+  await copyRows(client, `cart_line (${LINE}) from stdin`, kept.cart);
+  await copyRows(client, `watch_line (${LINE}) from stdin`, kept.watched);
+  await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
+  await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, kept.enquiries);
+  await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, kept.messages);
+  await client.query(
+    `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
+  );
+  await copyRows(client, 'demo_line_end from stdin', kept.ends);
+  for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
+  await client.query(CLOSE);
+  for (const [year, last] of kept.lastNumbers) {
+    await client.query(`insert into number_series (prefix, year, last) values ('EN', $1, $2)`, [
+      year,
+      last,
+    ]);
+  }
+  return kept.events;
+}

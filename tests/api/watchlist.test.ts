@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { fingerprint } from '../support/fingerprint.ts';
+import { type KeepDesk, keepDeskOf, WATCHLIST } from '../support/keep-desk.ts';
+import { listen } from '../support/listen.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { rawCall } from '../support/raw-call.ts';
+import { until } from '../support/until.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let keep: KeepDesk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  keep = keepDeskOf(portal);
+});
+afterAll(() => portal?.stop());
+
+const numbersIn = async (by: Person): Promise<string[]> =>
+  (await keep.rows(by, 'watchlist')).map(({ stock_no }) => stock_no);
+
+async function freedNotices(person: Person, stockNo: string): Promise<{ link: string }[]> {
+  const { body } = await portal.call(person.token, 'GET', '/user/notices');
+  return (
+    body.data as { notices: { kind: string; detail: string; link: string }[] }
+  ).notices.filter(({ kind, detail }) => kind === 'watchlist.freed' && detail.startsWith(stockNo));
+}
+
+describe('whose line it is', () => {
+  it('is a guest’s or a colleague’s own where no client is named, and nobody else sees it but the auditor', async () => {
+    for (const who of [cast.guest, cast.tove, cast.administrator, cast.qualityControl]) {
+      const stone = await desk.stone();
+      await keep.added(who, 'watchlist', stone);
+      for (const other of [
+        cast.guest,
+        cast.tove,
+        cast.administrator,
+        cast.qualityControl,
+        cast.ada,
+      ])
+        expect((await numbersIn(other)).includes(stone.stock_no)).toBe(other === who);
+      expect(await numbersIn(cast.auditor)).toContain(stone.stock_no);
+    }
+  });
+
+  it('is the client’s where one is named', async () => {
+    const stone = await desk.stone();
+    await keep.added(cast.tove, 'watchlist', stone, { user_id: cast.ada.id });
+    for (const who of [cast.ada, cast.tove, cast.administrator])
+      expect(await numbersIn(who)).toContain(stone.stock_no);
+    for (const who of [cast.guest, cast.hanna, cast.marek])
+      expect(await numbersIn(who)).not.toContain(stone.stock_no);
+    // The same stone for oneself beside the one for the client.
+    expect(await keep.add(cast.tove, 'watchlist', [stone])).toMatchObject({ status: 200 });
+    expect(await keep.add(cast.tove, 'watchlist', [stone])).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_LISTED' },
+    });
+  });
+
+  it('of somebody else is like one that never was, byte for byte', async () => {
+    const [one, other] = await desk.stones(2);
+    if (!one || !other) throw new Error('no stones');
+    const personal = await keep.added(cast.guest, 'watchlist', one);
+    const ofHanna = await keep.added(cast.hanna, 'watchlist', other);
+    const before = await fingerprint(portal.database.pool);
+    const strangers = [
+      [personal, [cast.ada, cast.tove, cast.administrator, cast.qualityControl]],
+      [ofHanna, [cast.ada, cast.tove, cast.guest]],
+    ] as const;
+    for (const [id, people] of strangers) {
+      for (const who of people) {
+        const remove = (line: string) =>
+          rawCall(portal, who.token, 'DELETE', WATCHLIST, { body: { data: { ids: [line] } } });
+        expect((await remove(id)).status).toBe(404);
+        expect(await remove(id)).toEqual(await remove(NOBODYS_ID));
+      }
+    }
+    const forHanna = (user_id: string) =>
+      rawCall(portal, cast.guest.token, 'POST', WATCHLIST, {
+        body: { data: { stock_numbers: [one.stock_no], user_id } },
+      });
+    expect(await forHanna(cast.hanna.id)).toEqual(await forHanna(NOBODYS_ID));
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('is no supplier’s', async () => {
+    for (const who of [cast.apiProvider, cast.ftpProvider]) {
+      expect(await keep.read(who, 'watchlist')).toMatchObject({ status: 403 });
+      expect(await keep.add(who, 'watchlist', [await desk.stone()])).toMatchObject({ status: 403 });
+    }
+  });
+});
+
+describe('watching', () => {
+  it('takes stones that somebody else holds, and marks what was true', async () => {
+    const stone = await desk.stone();
+    await desk.held(cast.ravi, stone);
+    await keep.added(cast.guest, 'watchlist', stone, { remark: 'For the shop window' });
+    const row = (await keep.rows(cast.guest, 'watchlist')).find(
+      (r) => r.stock_no === stone.stock_no,
+    );
+    expect(row).toMatchObject({
+      stone_status: 4,
+      remark: 'For the shop window',
+      business_id: null,
+      kept: { stone_status: 4 },
+    });
+  });
+
+  it('shows each its own price', async () => {
+    const stone = await desk.stone();
+    const priceFor = async (who: Person): Promise<unknown> => {
+      await keep.added(who, 'watchlist', stone);
+      const row = (await keep.rows(who, 'watchlist')).find((r) => r.stock_no === stone.stock_no);
+      const kept = row?.kept as { now: { sell_amt: number }; sell_amt: number } | undefined;
+      const sell_amt = kept?.sell_amt;
+      expect(kept?.now.sell_amt).toBe(sell_amt);
+      const search = await portal.call(
+        who.token,
+        'POST',
+        `/inventory/search?searchTerm=${stone.stock_no}`,
+        {
+          body: { data: {} },
+        },
+      );
+      const { stockList } = search.body.data as { stockList: { sell_amt: number }[] };
+      if (stockList[0]) expect(stockList[0].sell_amt).toBe(sell_amt);
+      return sell_amt;
+    };
+    for (const who of [cast.guest, cast.ada, cast.tove, cast.administrator]) await priceFor(who);
+  });
+
+  it('has pages of 500 unless it is asked for others', async () => {
+    expect((await keep.read(cast.guest, 'watchlist')).body.pagination).toMatchObject({ size: 500 });
+  });
+
+  it('groups what belongs to no business as personal', async () => {
+    await keep.added(cast.tove, 'watchlist', await desk.stone());
+    const { body } = await keep.read(cast.tove, 'watchlist', 'groupBy=3');
+    expect((body.groups as { label: string }[]).map(({ label }) => label)).toContain('Personal');
+  });
+});
+
+describe('what a watcher is told', () => {
+  it('is that the stone is free again; whoever freed it, and whoever does not watch it, is not', async () => {
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ravi, stone);
+    for (const who of [cast.guest, cast.ada, cast.tove, cast.ravi])
+      await keep.added(who, 'watchlist', stone);
+    await desk.release(cast.ravi, [hold]);
+    for (const [who, link] of [
+      [cast.guest, '/customer-profile/watchlist'],
+      [cast.ada, '/customer-profile/watchlist'],
+      [cast.tove, '/transaction/watchlist'],
+    ] as const) {
+      const told = await until('the watcher is told', async () => {
+        const notices = await freedNotices(who, stone.stock_no);
+        return notices.length > 0 ? notices : undefined;
+      });
+      expect(told).toMatchObject([{ link }]);
+    }
+    for (const who of [cast.ravi, cast.hanna, cast.administrator])
+      expect(await freedNotices(who, stone.stock_no)).toEqual([]);
+  });
+
+  it('comes live to the keeper alone where no business has the line', async () => {
+    const streams = new Map(
+      await Promise.all(
+        [cast.tove, cast.administrator, cast.ada].map(
+          async (who) => [who, await listen(portal, who)] as const,
+        ),
+      ),
+    );
+    const lines = (who: Person) =>
+      (streams.get(who)?.heard ?? []).filter(({ topic }) => topic === 'line').length;
+    await keep.added(cast.tove, 'watchlist', await desk.stone());
+    await streams.get(cast.tove)?.hears('her own line', ({ topic }) => topic === 'line');
+    // Events come in the order of their writing: what is told of ada's line comes after.
+    await keep.added(cast.ada, 'watchlist', await desk.stone());
+    await streams.get(cast.ada)?.hears('the line of the business', ({ topic }) => topic === 'line');
+    await streams.get(cast.administrator)?.hears('the same', ({ topic }) => topic === 'line');
+    expect(lines(cast.administrator)).toBe(1);
+    expect(lines(cast.ada)).toBe(1);
+    for (const stream of streams.values()) stream.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { settleCarts } from '../../server/workflows/cart-records.ts';
+import { change } from '../../server/workflows/run-change.ts';
+import { lockStones } from '../../server/workflows/stone-records.ts';
+import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import type { cartMachine } from '../../src/machines/workflows/cart.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import type { Stone } from '../support/desk.ts';
+import { cartFacts } from '../support/facts/cart.ts';
+import { describeLineFlow, type LineRecord, type LineStage } from '../support/line-flow.ts';
+import { AVAILABLE, isLetIn } from '../support/stage.ts';
+
+/** As the call of another workflow does it, in a change of its own. */
+async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promise<null> {
+  const { id, businessId } = cast.ada;
+  await change(
+    {
+      pool: portal.database.pool,
+      operationId: 'confirmStones',
+      data: {},
+      path: {},
+      session: {
+        id: NOBODYS_ID,
+        actor: { id, role: ROLE.customer, businessId },
+        registration: null,
+        associateId: null,
+        limits: null,
+      },
+      request: { id: NOBODYS_ID, ip: '127.0.0.1', headers: {} },
+    },
+    async (tx) => {
+      await lockStones(tx, [stone.id]);
+      await settleCarts(tx, [stone.id], [businessId ?? '']);
+      return {};
+    },
+  );
+  return null;
+}
+
+async function taken(stage: LineStage, stone: Stone, status: number): Promise<void> {
+  if (status === STONE_STATUS.hold.code) await stage.desk.held(stage.cast.ravi, stone);
+  else if (status !== AVAILABLE) await stage.force(stone, status);
+}
+
+describeLineFlow<typeof cartMachine>({
+  name: 'cart',
+  facts: cartFacts,
+  table: 'cart_line',
+  notSent: ['cart.settle'],
+  async stoneFor(stage, { context }) {
+    const stone = await stage.desk.stone();
+    if (context.isListed) await stage.keep.added(stage.cast.ada, 'cart', stone);
+    await taken(stage, stone, context.stoneStatus);
+    return stone;
+  },
+  async standing(stage, { code }) {
+    const stone = await stage.desk.stone();
+    const id = await stage.keep.added(stage.cast.ada, 'cart', stone);
+    if (code === CART_STATUS.removed.code) await stage.keep.remove(stage.cast.ada, 'cart', [id]);
+    return { stone, id };
+  },
+  async send(stage, { event, context }, record) {
+    const person = event.type === 'cart.settle' ? stage.cast.ada : stage.personOf(event.actor);
+    switch (event.type) {
+      case 'cart.add':
+        return stage.keep.add(
+          person,
+          'cart',
+          [record.stone],
+          context.client ? stage.forAda(person) : {},
+        );
+      case 'cart.remove':
+        return stage.keep.remove(person, 'cart', [record.id ?? '']);
+      case 'cart.settle':
+        return settle(stage, record);
+    }
+  },
+  isReachable({ code, context, event }) {
+    if (!isLetIn(event.actor)) return false;
+    if (code === START_CODE) {
+      if (event.type !== 'cart.add') return false;
+      // A customer that names no client acts for itself; nobody's cart holds nothing.
+      return context.client !== null || (event.actor.role !== ROLE.customer && !context.isListed);
+    }
+    return (
+      event.type === 'cart.remove' && context.client !== null && context.stoneStatus === AVAILABLE
+    );
+  },
+  hiddenBy: ({ context, event }) =>
+    context.client && !mayActFor(event.actor, context.client) ? 'actorMayActForClient' : null,
+});

@@ -1,0 +1,55 @@
+import { ENQUIRY_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { enquiryFacts } from '../support/facts/enquiry.ts';
+import { describeLineFlow } from '../support/line-flow.ts';
+import { AVAILABLE, isLetIn } from '../support/stage.ts';
+
+describeLineFlow<typeof enquiryMachine>({
+  name: 'enquiry',
+  facts: enquiryFacts,
+  table: 'enquiry',
+  notSent: [],
+  async stoneFor({ desk, keep, cast }, { context }) {
+    const stone = await desk.stone();
+    if (context.isAsked) await keep.asked(cast.ada, stone);
+    if (context.stoneStatus !== AVAILABLE) await desk.held(cast.ravi, stone);
+    return stone;
+  },
+  async standing({ desk, keep, cast }, { code }) {
+    const stone = await desk.stone();
+    const id = await keep.asked(cast.ada, stone);
+    if (code === ENQUIRY_STATUS.closed.code) await keep.close(cast.ada, [id], 'Bought elsewhere.');
+    return { stone, id };
+  },
+  async send(stage, { event, context }, { stone, id }) {
+    const { keep } = stage;
+    const person = stage.personOf(event.actor);
+    const { remark } = event;
+    switch (event.type) {
+      case 'enquiry.ask':
+        return keep.ask(person, [stone], {
+          ...(context.client ? stage.forAda(person) : {}),
+          remark,
+        });
+      case 'enquiry.reply':
+        return keep.reply(person, id ?? '', { text: remark });
+      case 'enquiry.close':
+        return keep.close(person, [id ?? ''], remark);
+    }
+  },
+  isReachable({ code, context, event }) {
+    if (!isLetIn(event.actor)) return false;
+    if (code === START_CODE) {
+      if (event.type !== 'enquiry.ask') return false;
+      // A customer that names no client acts for itself; nobody has asked nothing.
+      return context.client !== null || (event.actor.role !== ROLE.customer && !context.isAsked);
+    }
+    return (
+      event.type !== 'enquiry.ask' && context.client !== null && context.stoneStatus === AVAILABLE
+    );
+  },
+  hiddenBy: ({ context, event }) =>
+    context.client && !mayActFor(event.actor, context.client) ? 'actorMayActForClient' : null,
+});

@@ -1,0 +1,58 @@
+import { NOTE_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { keepingGuards } from '../../src/machines/workflows/keeping.ts';
+import type { NoteContext, noteMachine } from '../../src/machines/workflows/note.ts';
+import { noteFacts } from '../support/facts/note.ts';
+import { describeLineFlow, type LineStage } from '../support/line-flow.ts';
+import type { Person } from '../support/portal.ts';
+import { isLetIn } from '../support/stage.ts';
+
+const KEEPER = 'administrator';
+const ownerOf = ({ cast }: LineStage, { client }: NoteContext): Person =>
+  client ? cast.ada : cast.administrator;
+
+describeLineFlow<typeof noteMachine>({
+  name: 'note',
+  facts: noteFacts,
+  table: 'note',
+  notSent: [],
+  stoneFor: ({ desk }) => desk.stone(),
+  async standing(stage, { code, context }) {
+    const stone = await stage.desk.stone();
+    const owner = ownerOf(stage, context);
+    const id = await stage.keep.added(owner, 'notes', stone);
+    if (code === NOTE_STATUS.done.code) await stage.keep.change(owner, { ids: [id], status: 2 });
+    if (code === NOTE_STATUS.removed.code) await stage.keep.remove(owner, 'notes', [id]);
+    return { stone, id };
+  },
+  async send(stage, { event, context }, record) {
+    const { keep } = stage;
+    const person = stage.personOf(event.actor);
+    const id = record.id ?? '';
+    switch (event.type) {
+      case 'note.add': {
+        const client = context.client ? stage.forAda(person) : {};
+        return keep.add(person, 'notes', [record.stone], { ...client, remark: event.remark });
+      }
+      case 'note.change':
+        return keep.change(person, { id, remark: event.remark });
+      case 'note.finish':
+        return keep.change(person, { ids: [id], status: NOTE_STATUS.done.code });
+      case 'note.reopen':
+        return keep.change(person, { ids: [id], status: NOTE_STATUS.pending.code });
+      case 'note.remove':
+        return keep.remove(person, 'notes', [id]);
+    }
+  },
+  isReachable({ code, context, event }) {
+    if (!isLetIn(event.actor)) return false;
+    // Guests keep no notes.
+    if (context.client === null && context.keeper !== KEEPER) return false;
+    if (code !== START_CODE) return event.type !== 'note.add';
+    // Without a client it is the caller's own, and a customer is always its own client.
+    const isOwn = event.actor.id === KEEPER && event.actor.role !== ROLE.customer;
+    return event.type === 'note.add' && (context.client !== null || isOwn);
+  },
+  hiddenBy: ({ context, event }) =>
+    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+});
