@@ -526,7 +526,7 @@ describe('the lists of a profile', () => {
     expect(await ask('groupBy=7')).toMatchObject({ code: 'GROUPING_NOT_OFFERED' });
   });
 
-  it.each(['confirm-stone', 'enquiry', 'cart', 'watchlist', 'notes', 'memo', 'invoice'])(
+  it.each(['enquiry', 'cart', 'watchlist', 'notes', 'memo'])(
     'have no line of %s yet',
     async (activity) => {
       const { status, body } = await call(
@@ -541,6 +541,25 @@ describe('the lists of a profile', () => {
       });
     },
   );
+
+  it.each([
+    ['confirm-stone', 'confirm_stone'],
+    ['invoice', 'invoice_line'],
+  ])('have every line of %s, and only the client’s', async (activity, table) => {
+    const { body } = await call(
+      cast.auditor,
+      'GET',
+      `/customer/user/${cast.ada.id}/activity/${activity}`,
+    );
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      `select id from ${table} where business_id = $1`,
+      [cast.ada.businessId],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect((body.data as { id: string }[]).map(({ id }) => id).sort()).toEqual(
+      rows.map(({ id }) => id).sort(),
+    );
+  });
 
   it('are those of the specification and no other', async () => {
     const answer = await call(
