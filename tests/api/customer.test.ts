@@ -526,8 +526,8 @@ describe('the lists of a profile', () => {
     expect(await ask('groupBy=7')).toMatchObject({ code: 'GROUPING_NOT_OFFERED' });
   });
 
-  it.each(['confirm-stone', 'enquiry', 'cart', 'watchlist', 'notes', 'memo', 'invoice'])(
-    'have no line of %s yet',
+  it.each(['enquiry', 'cart', 'watchlist', 'notes'])(
+    'have the lines of %s, and of this client alone',
     async (activity) => {
       const { status, body } = await call(
         cast.auditor,
@@ -535,12 +535,23 @@ describe('the lists of a profile', () => {
         `/customer/user/${cast.ada.id}/activity/${activity}`,
       );
       expect(status).toBe(200);
-      expect(body).toMatchObject({
-        data: [],
-        pagination: { page: 1, size: 50, totalPages: 0, totalRecords: 0 },
-      });
+      const owners = (body.data as { business_id: string }[]).map((row) => row.business_id);
+      expect(new Set(owners)).toEqual(new Set([cast.ada.businessId]));
     },
   );
+
+  it.each(['confirm-stone', 'memo', 'invoice'])('have no line of %s yet', async (activity) => {
+    const { status, body } = await call(
+      cast.auditor,
+      'GET',
+      `/customer/user/${cast.ada.id}/activity/${activity}`,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: [],
+      pagination: { page: 1, size: 50, totalPages: 0, totalRecords: 0 },
+    });
+  });
 
   it('are those of the specification and no other', async () => {
     const answer = await call(
