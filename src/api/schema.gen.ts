@@ -3142,6 +3142,17 @@ export interface components {
             /** @description The stone's ledger, newest first; empty for those who may not read it. */
             history: components["schemas"]["StoneHistoryEntry"][];
         };
+        /**
+         * @description The search, or a list of lines
+         * @enum {string}
+         */
+        TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "cart" | "watchlist" | "notes" | "invoice";
+        TableField: {
+            field: string;
+            header: string;
+            /** @description Shown unless the user hides it. */
+            is_display: boolean;
+        };
         AttributeChoice: {
             id: components["schemas"]["Id"];
             code: string;
@@ -6894,7 +6905,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
-                view: "search" | "hold";
+                view: components["schemas"]["TableView"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -6915,12 +6926,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: {
-                            field: string;
-                            header: string;
-                            /** @description Shown unless the user hides it. */
-                            is_display: boolean;
-                        }[];
+                        data: components["schemas"]["TableField"][];
                     };
                 };
             };

@@ -3,6 +3,7 @@ export const CACHED = {
   stones: 'stones',
   dna: 'stone-dna',
   holds: 'holds',
+  lines: 'lines',
   places: 'places-in-line',
   counts: 'stone-counts',
   fields: 'table-fields',

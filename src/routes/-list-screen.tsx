@@ -1,0 +1,61 @@
+import { Navigate, notFound, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
+import { ForbiddenScreen } from '../features/access/forbidden-screen.tsx';
+import { type ListFrame, type ListScreen, listTabs } from '../features/access/list-screens.ts';
+import { lastList } from '../features/line-frame/last-list.ts';
+import { LineFrame } from '../features/line-frame/line-frame.tsx';
+import type { LinePageProps } from '../lines/line-page.tsx';
+import type { LineAddress } from '../lines/line-params.ts';
+import { useProfile } from '../session/use-session.ts';
+
+type Page = ComponentType<LinePageProps>;
+
+const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const PAGES: Readonly<Record<ListScreen, Page>> = {
+  hold: page(() => import('../features/hold/hold-page.tsx'), 'HoldPage'),
+};
+
+const NAMES: Readonly<Record<ListFrame, string>> = {
+  '/transaction': 'Transactions',
+  '/customer-profile': 'My lists',
+};
+
+type ListScreenProps = {
+  readonly frame: ListFrame;
+  /** the part of the address behind the frame */
+  readonly list: string | undefined;
+  readonly address: LineAddress;
+};
+
+/** The list that the address names; without a name the one that was open last. */
+export function ListScreenOf({ frame, list, address }: ListScreenProps) {
+  const { permissions } = useProfile();
+  const navigate = useNavigate();
+  const tabs = listTabs(frame, permissions);
+  const to = `${frame}/{-$list}` as const;
+  if (list === undefined) {
+    const last = lastList(frame);
+    const first = tabs.find(({ screen }) => screen === last) ?? tabs[0];
+    return first ? (
+      <Navigate to={to} params={{ list: first.screen }} replace />
+    ) : (
+      <ForbiddenScreen />
+    );
+  }
+  if (!Object.hasOwn(PAGES, list)) throw notFound();
+  const tab = tabs.find(({ screen }) => screen === list);
+  if (!tab) return <ForbiddenScreen />;
+  const Page = PAGES[tab.screen];
+  return (
+    <LineFrame frame={frame} name={NAMES[frame]} tabs={tabs} screen={tab.screen}>
+      <Page
+        key={tab.screen}
+        title={tab.label}
+        address={address}
+        onSearch={(search) => void navigate({ to, params: { list: tab.screen }, search })}
+      />
+    </LineFrame>
+  );
+}
