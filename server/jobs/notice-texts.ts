@@ -1,3 +1,6 @@
+import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
+import type { Audience } from './notice-audiences.ts';
+
 export type NoticeKind =
   | 'hold.expired'
   | 'hold.withdrawn'
@@ -12,6 +15,7 @@ export type NoticeKind =
   | 'enquiry.asked'
   | 'enquiry.answered'
   | 'enquiry.closed'
+  | 'watchlist.freed'
   | 'kyc.approved'
   | 'kyc.rejected'
   | 'business.registered'
@@ -20,6 +24,8 @@ export type NoticeKind =
 interface NoticeText {
   /** one row a business: what it is about, and of how many the subject is the first */
   records: string;
+  /** the business's people and its associate, where nothing else is said */
+  audience?: Audience;
   /** the screen where each kind of reader looks it up */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
@@ -32,6 +38,12 @@ const some = (subject: string, count: number): string =>
 const ofStones = (table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry') =>
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
+/** One row a watcher, with as many stones as became free for it at once. */
+const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
+         min(s.stock_no) as subject, count(*)::int as count
+    from watch_line w join stone s on s.id = w.stone_id
+   where w.stone_id = any($1) and w.state = ${WATCHLIST_STATUS.watched.code} and s.status = ${STONE_STATUS.available.code}
+   group by 1, 2`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
@@ -111,21 +123,31 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
+    audience: 'otherSide',
     screens: list('enquiry'),
     title: 'A question about a stone',
     detail: (stock, count) => `Somebody asks about ${some(stock, count)}.`,
   },
   'enquiry.answered': {
     records: ofStones('enquiry'),
+    audience: 'otherSide',
     screens: list('enquiry'),
     title: 'An enquiry has a new message',
     detail: (stock, count) => `There is news about ${some(stock, count)}.`,
   },
   'enquiry.closed': {
     records: ofStones('enquiry'),
+    audience: 'otherSide',
     screens: list('enquiry?tab=ended'),
     title: 'An enquiry is closed',
     detail: (stock, count) => `Nothing more is to be said about ${some(stock, count)}.`,
+  },
+  'watchlist.freed': {
+    records: OF_WATCHED,
+    audience: 'watchers',
+    screens: list('watchlist'),
+    title: 'A watched stone is free',
+    detail: (stock, count) => `${some(stock, count)} is available again.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

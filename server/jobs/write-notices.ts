@@ -1,18 +1,21 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
 export interface NoticeJob {
   kind: NoticeKind;
   record_ids: string[];
+  /** whoever did it need not be told */
+  actor_id?: string | null;
 }
 
-// Told are the people of the business and its associate.
-const recipients = (records: string): string => `
+const recipients = (records: string, audience: Audience): string => `
   with records as (${records})
-  select u.id as user_id, u.role_id = ${ROLE.customer} as is_customer, r.subject, r.count
-    from records r join business b on b.id = r.business_id
-    join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = b.associate_id)`;
+  select distinct u.id as user_id, u.role_id in (${ROLE.customer}, ${ROLE.guest}) as is_customer, r.subject, r.count
+    from records r left join business b on b.id = r.business_id
+    left join app_user author on author.id = $2
+    join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
 const SAVE = {
   name: 'notice-save',
@@ -23,14 +26,17 @@ const SAVE = {
          select pg_notify('live', id::text) from told`,
 };
 
-export async function writeNotices(pool: pg.Pool, { kind, record_ids }: NoticeJob): Promise<void> {
-  const { records, screens, title, detail } = NOTICES[kind];
+export async function writeNotices(
+  pool: pg.Pool,
+  { kind, record_ids, actor_id = null }: NoticeJob,
+): Promise<void> {
+  const { records, audience = 'client', screens, title, detail } = NOTICES[kind];
   const { rows } = await pool.query<{
     user_id: string;
     is_customer: boolean;
     subject: string;
     count: number;
-  }>(recipients(records), [record_ids]);
+  }>(recipients(records, audience), [record_ids, actor_id]);
   if (rows.length === 0) return;
   await pool.query({
     ...SAVE,

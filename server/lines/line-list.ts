@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import type { ReportGrouping } from '../../src/machines/codes.ts';
+import type { PriceBook } from '../prices/price-book.ts';
 import type { LineTable } from '../workflows/stone-records.ts';
 
 export type LineRow = components['schemas']['LineRow'];
@@ -27,7 +28,9 @@ export interface LineList<Columns extends object = object> {
   remark: string;
   /** columns that `extras` reads */
   columns: string;
-  extras(record: Columns): LineExtras;
+  /** `book` holds today's prices where the list asks for them */
+  extras(record: Columns, book: PriceBook | null): LineExtras;
+  asksForPrices?: true;
   /** states in which a line still stands */
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
@@ -36,5 +39,5 @@ export interface LineList<Columns extends object = object> {
 /** Its columns are known where a list is written; whoever reads any list need not know them. */
 export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
   ...list,
-  extras: (record) => list.extras(record as Columns),
+  extras: (record, book) => list.extras(record as Columns, book),
 });

@@ -1,19 +1,15 @@
 import {
   APPROVAL,
-  CART_STATUS,
   ENQUIRY_STATUS,
   HOLD_QUEUE_STATUS,
   HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   type MemoStatusCode,
-  NOTE_STATUS,
   REPORT_GROUPING,
-  type StoneStatusCode,
-  WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
-import { decimal, decimalOrNull } from '../stones/stone-row.ts';
-import { type LineExtras, lineList } from './line-list.ts';
+import { decimalOrNull } from '../stones/stone-row.ts';
+import { lineList } from './line-list.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
@@ -128,47 +124,4 @@ export const enquiryList = lineList<{
   }),
   live: [ENQUIRY_STATUS.open.code],
   groupings: { [orderWise]: 'l.enquiry_no' },
-});
-
-/** What was true when the stone came into the list; what is true now, the row itself says of the stone. */
-interface KeptRecord {
-  status_then: StoneStatusCode;
-  amount: string;
-}
-const KEPT = {
-  reference: 'null::text',
-  maker: 'l.added_by',
-  remark: 'l.remark',
-  reason: 'null::text',
-  groupings: {},
-} as const;
-const kept = ({ status_then, amount }: KeptRecord): LineExtras => ({
-  kept: { stone_status: status_then, sell_amt: decimal(amount) },
-});
-
-export const cartList = lineList<KeptRecord>({
-  ...KEPT,
-  table: 'cart_line',
-  joins: '',
-  columns: 'l.stone_status as status_then',
-  extras: kept,
-  live: [CART_STATUS.inCart.code],
-});
-
-export const watchlistList = lineList<KeptRecord>({
-  ...KEPT,
-  table: 'watch_line',
-  joins: '',
-  columns: 'l.stone_status as status_then',
-  extras: kept,
-  live: [WATCHLIST_STATUS.watched.code],
-});
-
-export const noteList = lineList<KeptRecord & { due_on: string | null }>({
-  ...KEPT,
-  table: 'note',
-  joins: '',
-  columns: 'l.stone_status as status_then, l.due_on',
-  extras: (record) => ({ ...kept(record), note: { due_on: record.due_on } }),
-  live: [NOTE_STATUS.pending.code],
 });

@@ -4,6 +4,8 @@ import { type ReportGrouping, ROLE } from '../../src/machines/codes.ts';
 import { dayEnd, dayStart } from '../http/days.ts';
 import { pagination, paging } from '../http/paging.ts';
 import type { Session } from '../http/session.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { priceBook } from '../prices/read-price-book.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { Where } from '../stones/search-sql.ts';
 import { decimal } from '../stones/stone-row.ts';
@@ -61,7 +63,7 @@ export async function readLines(
   const page = paging(filter);
   const tables = lineTables(list);
 
-  const [sum, groups, found] = await Promise.all([
+  const [sum, groups, found, book] = await Promise.all([
     pool.query<TotalsRecord>(
       `select ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.amount')} from ${tables} where ${where}`,
       where.values,
@@ -72,15 +74,39 @@ export async function readLines(
         order by ${grouping ? `${grouping.rowOrder}, ` : ''}${order ? `${order}, ` : ''}l.created_at desc, l.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
+    pricesFor(pool, list),
   ]);
   const all = totals(sum.rows[0]);
   return {
-    data: found.rows.map((line) => lineRow(line, list.extras(line), names)),
+    data: found.rows.map((line) => lineRow(line, list.extras(line, book), names)),
     groups,
     totals: all,
     pagination: pagination(page, all.pieces),
   };
 }
+
+/** One line by its identity; null where there is none that the caller may see. */
+export async function readLine(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  list: LineList,
+  id: string,
+): Promise<LineRow | null> {
+  const where = condition(session, { list, filter: {}, stockNumbers: undefined });
+  where.add((p) => `l.id = ${p}`, id);
+  const [names, book, found] = await Promise.all([
+    attributeNames(pool),
+    pricesFor(pool, list),
+    pool.query<LineRecord>(
+      `select ${lineColumns(list)}, '' as group from ${lineTables(list)} ${linePeople(list)} where ${where}`,
+      where.values,
+    ),
+  ]);
+  const [line] = found.rows;
+  return line ? lineRow(line, list.extras(line, book), names) : null;
+}
+
+const pricesFor = (pool: pg.Pool, { asksForPrices }: LineList): Promise<PriceBook> | null =>
+  asksForPrices ? priceBook(pool) : null;
 
 async function readGroups(
   pool: pg.Pool,

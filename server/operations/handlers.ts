@@ -33,6 +33,9 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { addToCart } from './cart/add-to-cart.ts';
+import { listCarts } from './cart/list-carts.ts';
+import { removeFromCart } from './cart/remove-from-cart.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -52,6 +55,11 @@ import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
 import { download } from './download/download.ts';
+import { askEnquiries } from './enquiry/ask-enquiries.ts';
+import { closeEnquiries } from './enquiry/close-enquiries.ts';
+import { getEnquiry } from './enquiry/get-enquiry.ts';
+import { listEnquiries } from './enquiry/list-enquiries.ts';
+import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
@@ -68,6 +76,10 @@ import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
+import { addNotes } from './notes/add-notes.ts';
+import { changeNotes } from './notes/change-notes.ts';
+import { listNotes } from './notes/list-notes.ts';
+import { removeNotes } from './notes/remove-notes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -91,6 +103,10 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { searchStones } from './stone/search-stones.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
+import { listWatchlist } from './watchlist/list-watchlist.ts';
+import { moveLines } from './watchlist/move-lines.ts';
+import { removeFromWatchlist } from './watchlist/remove-from-watchlist.ts';
 import { getWorkflow } from './workflow/get-workflow.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
 
@@ -98,15 +114,21 @@ import { listWorkflows } from './workflow/list-workflows.ts';
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,
+  addNotes,
+  addToCart,
+  addToWatchlist,
+  askEnquiries,
   assignCustomers,
   changeAdministrator,
   changeAssociatePassword,
+  changeNotes,
   changePassword,
   changeProfile,
   changeQualityControl,
   checkEmail,
   checkUserName,
   clearSignInFailures,
+  closeEnquiries,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
@@ -121,6 +143,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getBusinessDocumentFile,
   getCustomer,
   getCustomerBusiness,
+  getEnquiry,
   getInventoryAccess,
   getInventorySettings,
   getMail,
@@ -141,16 +164,19 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessChoices,
   listBusinessDocuments,
   listBusinessUsers,
+  listCarts,
   listCities,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
   listCustomerChoices,
   listCustomers,
+  listEnquiries,
   listGuests,
   listHoldQueue,
   listHolds,
   listMail,
+  listNotes,
   listNotices,
   listOwnCustomers,
   listRecentKyc,
@@ -161,12 +187,18 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listStates,
   listSubmodules,
   listTableFields,
+  listWatchlist,
   listWorkflows,
   markNoticesRead,
+  moveLines,
   releaseHold,
   removeAdministrator,
   removeAssociate,
+  removeFromCart,
+  removeFromWatchlist,
+  removeNotes,
   removeQualityControl,
+  replyToEnquiry,
   resetPassword,
   saveBusiness,
   searchStones,

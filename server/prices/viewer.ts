@@ -1,4 +1,5 @@
 import { ROLE } from '../../src/machines/codes.ts';
+import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Session } from '../http/session.ts';
 
@@ -21,6 +22,10 @@ export const viewerOfClient = ({
   associateId,
   isSupplier: false,
 });
+
+/** Somebody who keeps a stone for herself: a guest, or a colleague. */
+export const viewerOfKeeper = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
+  role === ROLE.associate ? { ...NOBODY, associateId: id } : NOBODY;
 
 export function viewerOf({ actor, associateId }: Session): Viewer {
   switch (actor.role) {

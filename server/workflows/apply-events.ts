@@ -14,6 +14,8 @@ export interface Records<
   readonly workflow: Workflow;
   /** the open lists that show these records */
   readonly shownIn?: ListTopic;
+  /** whose record it is where it belongs to no business */
+  keeperOf?(context: Context): string | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /** The guard that hides another's record. It is asked here where the state knows no such event and asks nothing. */
   hiddenBy(context: Context, event: Event): GuardName | null;
@@ -48,7 +50,7 @@ export async function applyEvents<
     const record = known(written[i]);
     return { ...move, id: record.id, written: record };
   });
-  for (const { id, stoneId, businessId, state, to } of moves) {
+  for (const { id, stoneId, businessId, state, to, context } of moves) {
     change.consequences.addToLedger({
       workflow: records.workflow.name,
       recordId: id,
@@ -59,7 +61,11 @@ export async function applyEvents<
       to,
       reason: change.reason,
     });
-    change.consequences.tellLists(records.shownIn ?? 'hold', businessId);
+    change.consequences.tellLists(
+      records.shownIn ?? 'hold',
+      businessId,
+      records.keeperOf?.(context) ?? null,
+    );
   }
   for (const { effect, at } of effects) {
     await change.runEffect(

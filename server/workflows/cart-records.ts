@@ -7,88 +7,46 @@ import {
   cartMachine,
   cartWorkflow,
 } from '../../src/machines/workflows/cart.ts';
-import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
-import { viewerOfClient } from '../prices/viewer.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { applyEvents, type Records } from './apply-events.ts';
-import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
-import { currentPrices, FROZEN_PRICES, frozenValues } from './frozen-prices.ts';
-import { lockStonesOf } from './stone-records.ts';
-import { inOrder, type WrittenLine, writeStates } from './written-lines.ts';
+import { type Change, lockedStone, type Subject } from './change.ts';
+import {
+  addKept,
+  type KeptDetails,
+  type KeptLine,
+  listedPlaces,
+  lockCarted,
+  type Place,
+} from './kept-lines.ts';
+import { type WrittenLine, writeStates } from './written-lines.ts';
 
-const LISTED = {
-  name: 'cart-listed',
-  text: `select stone_id from cart_line where stone_id = any($1) and business_id = $2 and state = ${CART_STATUS.inCart.code}`,
-};
-
-/** What each of these stones would meet on its way into the client's cart. */
+/** What each of these stones would meet on its way into a cart. */
 export async function newCartLines(
   change: Change,
-  stones: readonly LockedStone[],
-  client: Client | null,
+  places: readonly Place[],
 ): Promise<Subject<CartContext>[]> {
-  const { rows } = await change.client.query<{ stone_id: string }>({
-    ...LISTED,
-    values: [stones.map(({ id }) => id), client?.businessId ?? null],
-  });
-  const listed = new Set(rows.map(({ stone_id }) => stone_id));
-  return stones.map((stone) => ({
+  const listed = await listedPlaces(change, 'cart_line', { live: CART_STATUS.inCart.code, places });
+  return places.map((place) => ({
     id: null,
-    stoneId: stone.id,
-    businessId: client?.businessId ?? null,
+    stoneId: place.stone.id,
+    businessId: place.client?.businessId ?? null,
     state: START_CODE,
-    context: { stoneStatus: stone.status, client, isListed: listed.has(stone.id) },
+    context: {
+      stoneStatus: place.stone.status,
+      client: place.client,
+      isListed: listed.has(place),
+    },
   }));
 }
 
-interface CartFacts extends Client {
-  id: string;
-  stoneId: string;
-  state: number;
-}
-
-const lock = (name: string, condition: string) => ({
-  name,
-  text: `select c.id, c.stone_id as "stoneId", c.state,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
-           from cart_line c join business b on b.id = c.business_id
-          where ${condition} order by c.id for update of c`,
-});
-const LOCK = lock('cart-lock', 'c.id = any($1)');
-const LOCK_OF_STONES = lock(
-  'cart-lock-of-stones',
-  `c.stone_id = any($1) and c.business_id = any($2) and c.state = ${CART_STATUS.inCart.code}`,
-);
-
-async function subjects(
-  change: Change,
-  query: { name: string; text: string },
-  values: unknown[],
-): Promise<Subject<CartContext>[]> {
-  const { rows } = await change.client.query<CartFacts>({ ...query, values });
-  return rows.map(({ id, stoneId, state, ...client }) => ({
+export const cartSubjects = (change: Change, lines: readonly KeptLine[]): Subject<CartContext>[] =>
+  lines.map(({ id, stoneId, state, client }) => ({
     id,
     stoneId,
-    businessId: client.businessId,
+    businessId: client?.businessId ?? null,
     state,
     context: { stoneStatus: lockedStone(change, stoneId).status, client, isListed: true },
   }));
-}
-
-export async function lockCartLines(
-  change: Change,
-  ids: readonly string[],
-): Promise<Subject<CartContext>[]> {
-  await lockStonesOf(change, 'cart_line', ids);
-  return subjects(change, LOCK, [ids]);
-}
-
-const ADD = {
-  name: 'cart-add',
-  text: `insert into cart_line (stone_id, state, business_id, added_by, remark, stone_status, rap, disc, price_per_ct, amount)
-         select f.stone_id, $1, $2, $3, $4, s.status, f.rap, f.disc, f.price_per_ct, f.amount
-           from ${FROZEN_PRICES(5)} join stone s on s.id = f.stone_id
-         returning id, stone_id as "stoneId"`,
-};
 
 const RULES: Omit<Records<CartContext, CartEvent>, 'write'> = {
   workflow: cartWorkflow,
@@ -99,26 +57,10 @@ const RULES: Omit<Records<CartContext, CartEvent>, 'write'> = {
 };
 
 export const newCartRecords = (
-  remark: string | null,
+  details: KeptDetails,
 ): Records<CartContext, CartEvent, WrittenLine> => ({
   ...RULES,
-  async write(change, decided) {
-    const client = decided[0]?.context.client;
-    if (!client) throw new Error('a stone is put into the cart of nobody');
-    const stoneIds = decided.map(stoneOf);
-    const prices = await currentPrices(change, stoneIds, viewerOfClient(client));
-    const { rows } = await change.client.query<WrittenLine>({
-      ...ADD,
-      values: [
-        CART_STATUS.inCart.code,
-        client.businessId,
-        change.actor.id,
-        remark,
-        ...frozenValues(prices, stoneIds),
-      ],
-    });
-    return inOrder(decided, rows);
-  },
+  write: (change, decided) => addKept(change, 'cart_line', decided, details),
 });
 
 export const cartRecords: Records<CartContext, CartEvent> = {
@@ -133,6 +75,6 @@ export async function settleCarts(
   stoneIds: readonly string[],
   businessIds: readonly string[],
 ): Promise<void> {
-  const lines = await subjects(change, LOCK_OF_STONES, [stoneIds, businessIds]);
+  const lines = cartSubjects(change, await lockCarted(change, stoneIds, businessIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }

@@ -6,7 +6,7 @@ export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly string[] };
   'queue.lapse': { queue_ids: readonly string[] };
   mail: { mail_id: string };
-  notice: { kind: string; record_ids: readonly string[] };
+  notice: { kind: string; record_ids: readonly string[]; actor_id: string | null };
 }
 
 /** Lists of one kind that may be open on somebody's screen. */
@@ -44,24 +44,30 @@ const WRITE = {
            insert into live_event (topic, payload, business_id, associate_id)
            select l.topic, '{}', b.id, b.associate_id
              from unnest($14::uuid[], $20::text[]) as l (business_id, topic) join business b on b.id = l.business_id returning id),
+         told_people as (
+           insert into live_event (topic, payload, user_id)
+           select topic, '{}', user_id from unnest($21::uuid[], $22::text[]) as p (user_id, topic) returning id),
          audited as (
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
          answered as (
            update idempotency set answer = $19::jsonb where actor_id = $8 and key = $18)
     select pg_notify('outbox', '') where exists (select from left_behind)
-    union all select pg_notify('live', id::text) from told`,
+    union all select pg_notify('live', id::text) from told
+    union all select pg_notify('live', id::text) from told_people`,
 };
+
+type ByTopic = Readonly<Record<ListTopic, Set<string>>>;
+const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: new Set() });
+const told = (ids: ByTopic): { topic: string; id: string }[] =>
+  Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
 /** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */
 export class Consequences {
   readonly #ledger: LedgerRow[] = [];
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
-  readonly #lists: Record<ListTopic, Set<string>> = {
-    hold: new Set(),
-    line: new Set(),
-    business: new Set(),
-  };
+  readonly #lists = byTopic();
+  readonly #people = byTopic();
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -71,9 +77,13 @@ export class Consequences {
     this.#outbox.push({ topic, payload });
   }
 
-  /** The open lists of this business, of its associate and of staff have changed. */
-  tellLists(topic: ListTopic, businessId: string | null): void {
+  /**
+   * The open lists of this business, of its associate and of staff have changed. What belongs to no business is shown to
+   * its keeper alone.
+   */
+  tellLists(topic: ListTopic, businessId: string | null, keeperId: string | null = null): void {
     if (businessId) this.#lists[topic].add(businessId);
+    else if (keeperId) this.#people[topic].add(keeperId);
   }
 
   async write(
@@ -82,9 +92,8 @@ export class Consequences {
     { requestId, audit, answer }: Closing,
   ): Promise<void> {
     if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return;
-    const lists = Object.entries(this.#lists).flatMap(([topic, ids]) =>
-      [...ids].map((id) => ({ topic, id })),
-    );
+    const lists = told(this.#lists);
+    const people = told(this.#people);
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     await client.query({
       ...WRITE,
@@ -109,6 +118,8 @@ export class Consequences {
         answer?.key,
         answer?.text,
         lists.map(({ topic }) => topic),
+        people.map(({ id }) => id),
+        people.map(({ topic }) => topic),
       ],
     });
   }

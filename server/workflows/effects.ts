@@ -72,6 +72,7 @@ export async function runEffect(
       change.consequences.addToOutbox('notice', {
         kind: effect.params.kind,
         record_ids: recordIds,
+        actor_id: change.actor.id,
       });
       return;
     case 'end.sessions':

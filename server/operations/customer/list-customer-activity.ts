@@ -1,14 +1,12 @@
 import { businessOf } from '../../customers/scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { cartList, noteList, watchlistList } from '../../lines/kept-lists.ts';
 import {
-  cartList,
   confirmStoneList,
   enquiryList,
   holdList,
   invoiceList,
   memoList,
-  noteList,
-  watchlistList,
 } from '../../lines/lists.ts';
 import { readLines } from '../../lines/read-lines.ts';
 

@@ -14,6 +14,10 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'hold.withdrawn': 'lock',
   'queue.offered': 'checkCircle',
   'queue.lapsed': 'queue',
+  'enquiry.asked': 'list',
+  'enquiry.answered': 'list',
+  'enquiry.closed': 'check',
+  'watchlist.freed': 'bell',
 };
 
 type NoticeListProps = {

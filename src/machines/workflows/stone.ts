@@ -28,6 +28,12 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
 
+/** A stone that becomes free: first for whoever is in line, and whoever watches it is told. */
+const freed = [
+  'offer.queue',
+  { type: 'enqueue.notice', params: { kind: 'watchlist.freed' } },
+] as const;
+
 export const stoneMachine = setup({
   types: {
     context: {} as Record<string, never>,
@@ -39,6 +45,7 @@ export const stoneMachine = setup({
   actions: {
     /** a free stone goes to whoever waits for it before it goes to everyone */
     'offer.queue': () => {},
+    'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
   },
 }).createMachine({
   id: 'stone',
@@ -101,7 +108,7 @@ export const stoneMachine = setup({
         'stone.restore': {
           target: 'available',
           description: 'It is offered again.',
-          actions: 'offer.queue',
+          actions: freed,
           meta: {
             operations: ['setStoneStatus'],
             who: 'a stock list, administrator, quality control',
@@ -117,7 +124,7 @@ export const stoneMachine = setup({
         'stone.free': {
           target: 'available',
           description: 'The request is rejected or cancelled.',
-          actions: 'offer.queue',
+          actions: freed,
           meta: byWorkflow('a confirm-stone', 'rejectStones', 'cancelConfirmStones'),
         },
         'stone.sell': {
@@ -135,7 +142,7 @@ export const stoneMachine = setup({
         'stone.release': {
           target: 'available',
           description: 'The hold ends and nothing follows it.',
-          actions: 'offer.queue',
+          actions: freed,
           meta: afterHold,
         },
         'stone.confirm': {
@@ -163,7 +170,7 @@ export const stoneMachine = setup({
         'stone.receive': {
           target: 'available',
           description: 'It came back.',
-          actions: 'offer.queue',
+          actions: freed,
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.sell': {

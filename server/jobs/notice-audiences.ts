@@ -1,0 +1,15 @@
+import { ROLE } from '../../src/machines/codes.ts';
+
+/** Who is told, as SQL over a person `u`, the record `r`, its business `b` and the `author` of what happened. */
+export type Audience = 'client' | 'otherSide' | 'watchers';
+
+const STAFF = `u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})`;
+const ASSOCIATE = 'u.id = b.associate_id';
+const CLIENT = 'u.business_id = b.id';
+
+export const AUDIENCES: Readonly<Record<Audience, string>> = {
+  client: `${CLIENT} or ${ASSOCIATE}`,
+  // What a client does, the house is told; what the house does, the client.
+  otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,
+  watchers: `${CLIENT} or u.id = r.keeper_id`,
+};

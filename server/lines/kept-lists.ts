@@ -1,0 +1,87 @@
+import {
+  CART_STATUS,
+  NOTE_STATUS,
+  type RoleCode,
+  type StoneStatusCode,
+  WATCHLIST_STATUS,
+} from '../../src/machines/codes.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { type PricedStone, priceOf, priceText } from '../prices/stone-price.ts';
+import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
+import { decimal, decimalOrNull } from '../stones/stone-row.ts';
+import { type LineExtras, lineList } from './line-list.ts';
+
+/**
+ * What was true when the stone came into the list, and what it is priced from now; what else is true now, the row
+ * itself says of the stone.
+ */
+interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
+  status_then: StoneStatusCode;
+  amount: string;
+  business_id: string | null;
+  associate_id: string | null;
+  keeper_id: string;
+  keeper_role: RoleCode;
+  disc_now: string | null;
+  price_per_ct_now: string;
+}
+
+const COLUMNS = `l.stone_status as status_then, l.added_by as keeper_id, u.role_id as keeper_role,
+  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now`;
+
+const KEPT = {
+  joins: '',
+  reference: 'null::text',
+  maker: 'l.added_by',
+  remark: 'l.remark',
+  reason: 'null::text',
+  groupings: {},
+  columns: COLUMNS,
+  asksForPrices: true,
+} as const;
+
+function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
+  if (!book) throw new Error('a kept line is read without the prices of today');
+  const { disc_now, price_per_ct_now } = record;
+  const stone = { ...record, disc: disc_now, price_per_ct: price_per_ct_now };
+  const { disc, price_per_ct, amount } = priceText(priceOf(book, ownerOf(record), stone).viewer);
+  return {
+    kept: {
+      stone_status: record.status_then,
+      sell_amt: decimal(record.amount),
+      now: {
+        markup_disc: decimalOrNull(disc),
+        markup_ppc: decimal(price_per_ct),
+        sell_amt: decimal(amount),
+      },
+    },
+  };
+}
+
+/** The same eyes that saw the price when the line was made. */
+const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
+  business_id === null
+    ? viewerOfKeeper({ id: keeper_id, role: keeper_role })
+    : viewerOfClient({ businessId: business_id, associateId: associate_id });
+
+export const cartList = lineList<KeptRecord>({
+  ...KEPT,
+  table: 'cart_line',
+  extras: kept,
+  live: [CART_STATUS.inCart.code],
+});
+
+export const watchlistList = lineList<KeptRecord>({
+  ...KEPT,
+  table: 'watch_line',
+  extras: kept,
+  live: [WATCHLIST_STATUS.watched.code],
+});
+
+export const noteList = lineList<KeptRecord & { due_on: string | null }>({
+  ...KEPT,
+  table: 'note',
+  columns: `${COLUMNS}, l.due_on`,
+  extras: (record, book) => ({ ...kept(record, book), note: { due_on: record.due_on } }),
+  live: [NOTE_STATUS.pending.code],
+});

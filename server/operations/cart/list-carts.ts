@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { cartList } from '../../lines/kept-lists.ts';
+import { readLines } from '../../lines/read-lines.ts';
+
+export const listCarts: Handler<OperationOf<'listCarts'>> = ({ pool, session, query = {}, data }) =>
+  readLines(
+    { pool, session },
+    { list: cartList, filter: query, stockNumbers: data?.stock_numbers },
+  );

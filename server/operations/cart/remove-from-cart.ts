@@ -1,0 +1,10 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { stonesInWords } from '../../workflows/keep-stones.ts';
+import { removeChosen } from '../../workflows/kept-lists.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const removeFromCart: Handler<OperationOf<'removeFromCart'>> = (call) =>
+  change(call, async (tx) => {
+    const count = await removeChosen(tx, 'cart', call.data.ids);
+    return { message: `${stonesInWords(count)} removed from the cart` };
+  });

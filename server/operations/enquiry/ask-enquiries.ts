@@ -1,0 +1,31 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockChosenStones } from '../../workflows/chosen-stones.ts';
+import { chosenClient } from '../../workflows/clients.ts';
+import { newEnquiries, newEnquiryRecords } from '../../workflows/enquiry-records.ts';
+import { madeLines } from '../../workflows/keep-stones.ts';
+import { change } from '../../workflows/run-change.ts';
+import { offered } from './offered.ts';
+
+export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) => {
+  const { stock_numbers, user_id, offered_per_ct } = call.data;
+  const offer = offered(offered_per_ct);
+  const remark = call.data.remark.trim();
+  return change(call, async (tx) => {
+    // The stones first: what is said of them must not depend on whether the client exists.
+    const stones = await lockChosenStones(tx, call.session, stock_numbers);
+    const client = await chosenClient(tx, call.session, user_id);
+    const asked = await applyEvents(
+      tx,
+      newEnquiryRecords({ text: remark, offer }),
+      await newEnquiries(tx, stones, client),
+      { type: 'enquiry.ask', actor: tx.actor, remark },
+    );
+    const [first] = asked;
+    if (!first) throw new Error('an enquiry was made without coming back');
+    return {
+      message: asked.length === 1 ? '1 enquiry sent' : `${asked.length} enquiries sent`,
+      data: { enquiry_no: first.written.enquiryNo, enquiries: madeLines(tx, asked) },
+    };
+  });
+};

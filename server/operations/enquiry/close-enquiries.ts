@@ -1,0 +1,24 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { closedEnquiryRecords, lockEnquiries } from '../../workflows/enquiry-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const closeEnquiries: Handler<OperationOf<'closeEnquiries'>> = (call) => {
+  const { ids } = call.data;
+  const remark = call.data.remark.trim();
+  return change(
+    call,
+    async (tx) => {
+      const enquiries = await lockEnquiries(tx, ids);
+      if (enquiries.length < ids.length) throw refuse('notFound');
+      await applyEvents(tx, closedEnquiryRecords, enquiries, {
+        type: 'enquiry.close',
+        actor: tx.actor,
+        remark,
+      });
+      return { message: ids.length === 1 ? '1 enquiry closed' : `${ids.length} enquiries closed` };
+    },
+    remark || null,
+  );
+};

@@ -1,0 +1,32 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { enquiryList } from '../../lines/lists.ts';
+import { readLine } from '../../lines/read-lines.ts';
+import { decimalOrNull } from '../../stones/stone-row.ts';
+
+type Message = components['schemas']['EnquiryMessage'];
+
+const THREAD = {
+  name: 'enquiry-thread',
+  text: `select m.id, trim(concat(u.first_name, ' ', u.last_name)) as author, u.role_id as role, m.text, m.offered_per_ct, m.at
+           from enquiry_message m join app_user u on u.id = m.author_id
+          where m.enquiry_id = $1 order by m.id`,
+};
+
+interface MessageRow extends Omit<Message, 'offered_per_ct' | 'at'> {
+  offered_per_ct: string | null;
+  at: Date;
+}
+
+export const getEnquiry: Handler<OperationOf<'getEnquiry'>> = async ({ pool, session, path }) => {
+  const enquiry = await readLine({ pool, session }, enquiryList, path.id);
+  if (!enquiry) throw refuse('notFound');
+  const { rows } = await pool.query<MessageRow>({ ...THREAD, values: [path.id] });
+  const messages = rows.map(({ offered_per_ct, at, ...message }) => ({
+    ...message,
+    offered_per_ct: decimalOrNull(offered_per_ct),
+    at: at.toISOString(),
+  }));
+  return { data: { enquiry, messages } };
+};

@@ -1,0 +1,11 @@
+import { refuseField } from '../../http/refusal.ts';
+import { decimalOf } from '../../prices/decimals.ts';
+
+/** An offer a carat as exact text; more than two decimals are nobody's money. */
+export function offered(amount: number | undefined): string | null {
+  if (amount === undefined) return null;
+  const cents = Math.round(amount * 100);
+  if (cents / 100 !== amount)
+    throw refuseField('data.offered_per_ct', 'Give two decimals at most.');
+  return decimalOf(cents, 2);
+}

@@ -1,0 +1,21 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { answeredEnquiryRecords, lockEnquiries } from '../../workflows/enquiry-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import { offered } from './offered.ts';
+
+export const replyToEnquiry: Handler<OperationOf<'replyToEnquiry'>> = async (call) => {
+  const offer = offered(call.data.offered_per_ct);
+  const text = call.data.text.trim();
+  return change(call, async (tx) => {
+    const enquiries = await lockEnquiries(tx, [call.path.id]);
+    if (enquiries.length === 0) throw refuse('notFound');
+    await applyEvents(tx, answeredEnquiryRecords({ text, offer }), enquiries, {
+      type: 'enquiry.reply',
+      actor: tx.actor,
+      remark: text,
+    });
+    return { message: 'Your message is sent' };
+  });
+};

@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keepStones } from '../../workflows/keep-stones.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const addNotes: Handler<OperationOf<'addNotes'>> = (call) =>
+  change(call, async (tx) => {
+    const data = await keepStones(tx, call.session, 'notes', call.data);
+    return { message: data.length === 1 ? '1 note written' : `${data.length} notes written`, data };
+  });

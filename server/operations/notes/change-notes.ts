@@ -1,0 +1,30 @@
+import { NOTE_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockChosenLines } from '../../workflows/kept-lists.ts';
+import { changedNoteRecords, noteRecords, noteSubjects } from '../../workflows/note-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {
+  const { data } = call;
+  return change(call, async (tx) => {
+    const ids = 'ids' in data ? data.ids : [data.id];
+    const notes = noteSubjects(await lockChosenLines(tx, 'notes', ids));
+    if ('id' in data) {
+      const remark = data.remark.trim();
+      await applyEvents(tx, changedNoteRecords(remark, data.due_on), notes, {
+        type: 'note.change',
+        actor: tx.actor,
+        remark,
+      });
+      return { message: 'The note is changed' };
+    }
+    const isDone = data.status === NOTE_STATUS.done.code;
+    await applyEvents(tx, noteRecords, notes, {
+      type: isDone ? 'note.finish' : 'note.reopen',
+      actor: tx.actor,
+    });
+    const count = ids.length === 1 ? '1 note' : `${ids.length} notes`;
+    return { message: `${count} ${isDone ? 'done' : 'to be done again'}` };
+  });
+};

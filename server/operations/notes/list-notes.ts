@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { noteList } from '../../lines/kept-lists.ts';
+import { readLines } from '../../lines/read-lines.ts';
+
+export const listNotes: Handler<OperationOf<'listNotes'>> = ({ pool, session, query = {}, data }) =>
+  readLines(
+    { pool, session },
+    { list: noteList, filter: query, stockNumbers: data?.stock_numbers },
+  );

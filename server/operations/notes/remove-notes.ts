@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { removeChosen } from '../../workflows/kept-lists.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const removeNotes: Handler<OperationOf<'removeNotes'>> = (call) =>
+  change(call, async (tx) => {
+    const count = await removeChosen(tx, 'notes', call.data.ids);
+    return { message: count === 1 ? '1 note removed' : `${count} notes removed` };
+  });

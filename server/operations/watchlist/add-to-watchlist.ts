@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keepStones, stonesInWords } from '../../workflows/keep-stones.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const addToWatchlist: Handler<OperationOf<'addToWatchlist'>> = (call) =>
+  change(call, async (tx) => {
+    const data = await keepStones(tx, call.session, 'watchlist', call.data);
+    return { message: `${stonesInWords(data.length)} added to the watchlist`, data };
+  });

@@ -1,0 +1,54 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Call, Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { bearerToken, findSession } from '../../http/session.ts';
+import { lockedStone } from '../../workflows/change.ts';
+import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
+import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';
+import { KEPT_LISTS, type KeptListName, lockChosenLines } from '../../workflows/kept-lists.ts';
+import { change } from '../../workflows/run-change.ts';
+
+type Move = OperationOf<'moveLines'>;
+
+const IN_WORDS: Readonly<Record<KeptListName, string>> = {
+  cart: 'the cart',
+  watchlist: 'the watchlist',
+  notes: 'the notes',
+};
+
+export const moveLines: Handler<Move> = async (call) => {
+  const { from, to, ids, text = '' } = call.data;
+  if (from === to) throw refuseField('data.to', 'This is the list that they are in already.');
+  await wantBothRights(call, [from, to]);
+  return change(call, async (tx) => {
+    const lines = await lockChosenLines(tx, from, ids);
+    // Another's line ends the request before anything is said of the stone.
+    await KEPT_LISTS[from].remove(tx, lines);
+    const words = text.trim();
+    const added = await KEPT_LISTS[to].add(
+      tx,
+      lines.map(({ stoneId, client }) => ({ stone: lockedStone(tx, stoneId), client })),
+      { ...(to === 'notes' ? sameRemark(words) : remarksOf(lines)), words },
+    );
+    return {
+      message: `${stonesInWords(added.length)} moved to ${IN_WORDS[to]}`,
+      data: madeLines(tx, added),
+    };
+  });
+};
+
+/** Staff have a right for each list; clients and associates one for all of them. */
+async function wantBothRights(
+  { pool, request, session }: Call<Move>,
+  lists: readonly KeptListName[],
+): Promise<void> {
+  const { role } = session.actor;
+  if (role !== ROLE.administrator && role !== ROLE.qualityControl) return;
+  for (const list of lists) {
+    await findSession(pool, bearerToken(request.headers.authorization), {
+      roles: [role],
+      permissions: [`/admin/transaction/${list}`],
+      level: 'write',
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import type pg from 'pg';
+import { CART_STATUS, type RegistrationCode } from '../../src/machines/codes.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
+import { viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
+import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
+import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
+import { lockStonesOf } from './stone-records.ts';
+import type { WrittenLine } from './written-lines.ts';
+
+/** Tables of stones that somebody keeps in a list: for a client, or for herself. */
+export type KeptTable = 'cart_line' | 'watch_line' | 'note';
+
+/** A stone that is about to come into a list, and whose it will be there. */
+export interface Place {
+  stone: LockedStone;
+  client: Client | null;
+}
+
+/** A line as it stands in one of the lists. */
+export interface KeptLine {
+  id: string;
+  stoneId: string;
+  state: number;
+  client: Client | null;
+  /** whose it is where there is no client */
+  keeper: string | null;
+  remark: string | null;
+}
+
+interface KeptRow extends Omit<KeptLine, 'client'> {
+  businessId: string | null;
+  associateId: string | null;
+  registration: RegistrationCode | null;
+}
+
+const lock = (name: string, table: KeptTable, condition: string) => ({
+  name,
+  text: `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
+                b.id as "businessId", b.associate_id as "associateId", b.registration
+           from ${table} l left join business b on b.id = l.business_id
+          where ${condition} order by l.id for update of l`,
+});
+const LOCK = (table: KeptTable) => lock(`kept-lock-${table}`, table, 'l.id = any($1)');
+const LOCK_CARTED = lock(
+  'kept-lock-carted',
+  'cart_line',
+  `l.stone_id = any($1) and l.business_id = any($2) and l.state = ${CART_STATUS.inCart.code}`,
+);
+
+/** Stones first, then their lines: every change takes its locks in this order. */
+export async function lockKept(
+  change: Change,
+  table: KeptTable,
+  ids: readonly string[],
+): Promise<KeptLine[]> {
+  await lockStonesOf(change, table, ids);
+  return read(change, { ...LOCK(table), values: [ids] });
+}
+
+/** Stones that are locked already, as they lie in the carts of these businesses. */
+export const lockCarted = (
+  change: Change,
+  stoneIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<KeptLine[]> => read(change, { ...LOCK_CARTED, values: [stoneIds, businessIds] });
+
+async function read(change: Change, query: pg.QueryConfig): Promise<KeptLine[]> {
+  const { rows } = await change.client.query<KeptRow>(query);
+  return rows.map(({ businessId, associateId, registration, ...line }) => ({
+    ...line,
+    client: businessId && registration ? { businessId, associateId, registration } : null,
+  }));
+}
+
+const placeKey = (businessId: string | null, stoneId: string): string =>
+  `${businessId ?? ''} ${stoneId}`;
+const keyOf = ({ client, stone }: Place): string => placeKey(client?.businessId ?? null, stone.id);
+
+const LISTED = (table: KeptTable) => ({
+  name: `kept-listed-${table}`,
+  text: `select stone_id, business_id from ${table}
+          where stone_id = any($1) and state = $2
+            and (business_id = any($3) or (business_id is null and added_by = $4))`,
+});
+
+/** Which of these places are taken already, in the list or by an earlier one of the same request. */
+export async function listedPlaces(
+  change: Change,
+  table: KeptTable,
+  { live, places }: { live: number; places: readonly Place[] },
+): Promise<ReadonlySet<Place>> {
+  const { rows } = await change.client.query<{ stone_id: string; business_id: string | null }>({
+    ...LISTED(table),
+    values: [
+      places.map(({ stone }) => stone.id),
+      live,
+      [...new Set(places.flatMap(({ client }) => client?.businessId ?? []))],
+      change.actor.id,
+    ],
+  });
+  const taken = new Set(rows.map((row) => placeKey(row.business_id, row.stone_id)));
+  const listed = new Set<Place>();
+  for (const place of places) {
+    const key = keyOf(place);
+    if (taken.has(key)) listed.add(place);
+    taken.add(key);
+  }
+  return listed;
+}
+
+/** What is written beside stone, owner, price and status. */
+export interface KeptDetails {
+  remark(place: { stoneId: string; businessId: string | null }): string | null;
+  dueOn: string | null;
+}
+
+export const sameRemark = (remark: string | null, dueOn: string | null = null): KeptDetails => ({
+  remark: () => remark,
+  dueOn,
+});
+
+/** Each line keeps the remark that it had in another list. */
+export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
+  const remarks = new Map(
+    lines.map(({ client, stoneId, remark }) => [
+      placeKey(client?.businessId ?? null, stoneId),
+      remark,
+    ]),
+  );
+  return {
+    remark: ({ businessId, stoneId }) => remarks.get(placeKey(businessId, stoneId)) ?? null,
+    dueOn: null,
+  };
+}
+
+const ADD = (table: KeptTable) => ({
+  name: `kept-add-${table}`,
+  text: `insert into ${table} (stone_id, business_id, state, added_by, remark, stone_status, rap, disc, price_per_ct, amount${table === 'note' ? ', due_on' : ''})
+         select f.stone_id, f.business_id, $1, $2, f.remark, s.status, f.rap, f.disc, f.price_per_ct, f.amount${table === 'note' ? ', $10' : ''}
+           from unnest($3::uuid[], $4::text[], $5::uuid[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])
+                  as f (business_id, remark, stone_id, rap, disc, price_per_ct, amount)
+           join stone s on s.id = f.stone_id
+         returning id, stone_id as "stoneId", business_id as "businessId"`,
+});
+
+/** Writes new lines of any number of owners at once, each with its owner's price of this moment. */
+export async function addKept(
+  change: Change,
+  table: KeptTable,
+  decided: readonly Decided<{ client: Client | null }>[],
+  { remark, dueOn }: KeptDetails,
+): Promise<WrittenLine[]> {
+  const values: unknown[][] = [];
+  const owners: (string | null)[] = [];
+  const remarks: (string | null)[] = [];
+  for (const [businessId, moves] of byOwner(decided)) {
+    const stoneIds = moves.map(stoneOf);
+    values.push(frozenValues(await pricesFor(change, stoneIds, moves), stoneIds));
+    owners.push(...stoneIds.map(() => businessId));
+    remarks.push(...stoneIds.map((stoneId) => remark({ stoneId, businessId })));
+  }
+  const columns = [0, 1, 2, 3, 4].map((at) => values.flatMap((rows) => rows[at]));
+  const { rows } = await change.client.query<WrittenLine & { businessId: string | null }>({
+    ...ADD(table),
+    values: [
+      decided[0]?.to,
+      change.actor.id,
+      owners,
+      remarks,
+      ...columns,
+      ...(table === 'note' ? [dueOn] : []),
+    ],
+  });
+  const written = new Map(rows.map((row) => [placeKey(row.businessId, row.stoneId), row]));
+  return decided.flatMap((move) => written.get(placeKey(move.businessId, stoneOf(move))) ?? []);
+}
+
+type Move = Decided<{ client: Client | null }>;
+
+function byOwner(decided: readonly Move[]): Map<string | null, Move[]> {
+  const owners = new Map<string | null, Move[]>();
+  for (const move of decided) {
+    const known = owners.get(move.businessId);
+    if (known) known.push(move);
+    else owners.set(move.businessId, [move]);
+  }
+  return owners;
+}
+
+/** A line of nobody's business is kept by whoever makes it. */
+function pricesFor(
+  change: Change,
+  stoneIds: readonly string[],
+  [first]: readonly Move[],
+): Promise<FrozenPrices> {
+  const client = first?.context.client;
+  const viewer = client ? viewerOfClient(client) : viewerOfKeeper(change.actor);
+  return currentPrices(change, stoneIds, viewer);
+}
