@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { refuse } from '../http/refusal.ts';
+import { decimal } from '../stones/stone-row.ts';
 
 type BusinessDetail = components['schemas']['BusinessDetail'];
 
@@ -9,7 +10,7 @@ const READ = {
   text: `select b.id, b.company_name, b.registration, b.is_active, b.business_type, t.name as business_type_name,
                 b.designation, d.name as designation_name, b.address_line_1, b.address_line_2, b.city, b.state, b.postal_code,
                 b.country_id, c.name as country, b.phone, b.website, b.tax_identification_number, b.associate_id,
-                nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+                nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name, b.memo_limit, b.memo_days, b.payment_days,
                 (select count(*)::int from app_user u where u.business_id = b.id and u.deleted_at is null) as users, b.created_at
            from business b
            left join sub_master t on t.nr = b.business_type
@@ -23,11 +24,17 @@ export async function businessDetail(
   db: pg.Pool | pg.PoolClient,
   businessId: string,
 ): Promise<BusinessDetail> {
-  const { rows } = await db.query<Omit<BusinessDetail, 'created_at'> & { created_at: Date }>({
+  const { rows } = await db.query<
+    Omit<BusinessDetail, 'created_at' | 'memo_limit'> & { created_at: Date; memo_limit: string }
+  >({
     ...READ,
     values: [businessId],
   });
   const [business] = rows;
   if (!business) throw refuse('notFound');
-  return { ...business, created_at: business.created_at.toISOString() };
+  return {
+    ...business,
+    memo_limit: decimal(business.memo_limit),
+    created_at: business.created_at.toISOString(),
+  };
 }

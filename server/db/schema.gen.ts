@@ -345,6 +345,7 @@ export interface MemoTable {
   remark: string | null;
   created_at: Generated<Timestamp>;
   closed_at: Timestamp | null;
+  overdue_told_at: Timestamp | null;
 }
 
 export interface MemoLineTable {
@@ -361,6 +362,9 @@ export interface MemoLineTable {
   remark: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  issued_disc: string | null;
+  issued_per_ct: string | null;
+  issued_amount: string | null;
 }
 
 export interface NoteTable {

@@ -34,6 +34,8 @@ interface LineQuestion {
   stockNumbers: readonly string[] | undefined;
   /** a column of the list that stands before the newest first */
   order?: string;
+  /** narrows the list further, over its own tables */
+  narrow?: (where: Where) => void;
 }
 
 export interface LinePage {
@@ -126,9 +128,10 @@ async function readGroups(
   }));
 }
 
-function condition(session: Session, { list, filter, stockNumbers }: LineQuestion): Where {
+function condition(session: Session, { list, filter, stockNumbers, narrow }: LineQuestion): Where {
   const where = new Where();
   addScope(where, session, list.maker);
+  narrow?.(where);
   const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;
   if (business_id) where.add((p) => `l.business_id = ${p}`, business_id);
   if (user_id)

@@ -36,6 +36,7 @@ import { setBusinessRegistration } from './business/set-business-registration.ts
 import { addToCart } from './cart/add-to-cart.ts';
 import { listCarts } from './cart/list-carts.ts';
 import { removeFromCart } from './cart/remove-from-cart.ts';
+import { setBusinessTerms } from './business/set-business-terms.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -80,6 +81,16 @@ import { addNotes } from './notes/add-notes.ts';
 import { changeNotes } from './notes/change-notes.ts';
 import { listNotes } from './notes/list-notes.ts';
 import { removeNotes } from './notes/remove-notes.ts';
+import { exportMemo } from './memo/export-memo.ts';
+import { getMemo } from './memo/get-memo.ts';
+import { issueMemo } from './memo/issue-memo.ts';
+import { listMemoAging } from './memo/list-memo-aging.ts';
+import { listMemoDocuments } from './memo/list-memo-documents.ts';
+import { listMemos } from './memo/list-memos.ts';
+import { receiveMemo } from './memo/receive-memo.ts';
+import { reverseMemo } from './memo/reverse-memo.ts';
+import { scanMemoLines } from './memo/scan-memo-lines.ts';
+import { sellMemo } from './memo/sell-memo.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -137,6 +148,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   download,
   exportAssociates,
   exportCustomers,
+  exportMemo,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -147,6 +159,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getInventoryAccess,
   getInventorySettings,
   getMail,
+  getMemo,
   getPicture,
   getPortal,
   getProfile,
@@ -154,6 +167,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getUserPermissions,
   getWorkflow,
   holdStones,
+  issueMemo,
   joinHoldQueue,
   leaveHoldQueue,
   listAssociateActivity,
@@ -177,6 +191,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listHolds,
   listMail,
   listNotes,
+  listMemoAging,
+  listMemoDocuments,
+  listMemos,
   listNotices,
   listOwnCustomers,
   listRecentKyc,
@@ -191,6 +208,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listWorkflows,
   markNoticesRead,
   moveLines,
+  receiveMemo,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -200,11 +218,15 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeQualityControl,
   replyToEnquiry,
   resetPassword,
+  reverseMemo,
   saveBusiness,
+  scanMemoLines,
   searchStones,
+  sellMemo,
   sendBusinessDocuments,
   sendCode,
   setBusinessRegistration,
+  setBusinessTerms,
   setStoneStatus,
   setUserPermissions,
   setUserStatus,

@@ -32,3 +32,18 @@ export const perCaratWithoutRap = (perCarat: number, points: number): number =>
 
 export const amountOf = (perCarat: number, carat: number): number =>
   divideHalfUp(perCarat * carat, ONE_CARAT);
+
+/** Far beyond what anybody pays; what is more is a slip of the hand. */
+const MOST_OF_RAP = 10;
+
+/** What follows from a price per carat that people agreed on, for a stone that Rap prices or does not. */
+export function priceAgreed(
+  perCarat: number,
+  { rap, carat }: { rap: number | null; carat: number },
+): { disc: number | null; amount: number } | 'beyondRap' | 'worthNothing' {
+  const amount = amountOf(perCarat, carat);
+  if (amount === 0) return 'worthNothing';
+  if (rap === null) return { disc: null, amount };
+  if (perCarat > MOST_OF_RAP * rap) return 'beyondRap';
+  return { disc: divideHalfUp(perCarat * HUNDRED_PERCENT, rap) - HUNDRED_PERCENT, amount };
+}

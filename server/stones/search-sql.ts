@@ -99,7 +99,7 @@ function addCarat(where: Where, carat: StoneFilter['carat']): void {
   if (carat?.to !== undefined) where.add((p) => `s.carat <= ${p}`, carat.to);
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 const sequenceOf = (column: string): string =>
   `(select m.sequence from sub_master m where m.nr = s.${column})`;

@@ -4,13 +4,16 @@ import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
-// The row of the business is locked, so that two memos at once do not each see the room of the other.
+// The row of the business is locked, so that of two memos at once the second sees the room that the first has left.
+const LOCK = {
+  name: 'memo-limit-lock',
+  text: 'select from business where id = $1 for no key update',
+};
 const ROOM = {
   name: 'memo-limit-room',
-  text: `with own as (select id, memo_limit from business where id = $1 for no key update)
-         select own.memo_limit >= $2::numeric + coalesce((
-                  select sum(l.amount) from memo_line l where l.business_id = own.id and l.state = ${MEMO_MOVEMENT.issued.code}), 0) as fits
-           from own`,
+  text: `select b.memo_limit >= $2::numeric + coalesce((
+                  select sum(l.amount) from memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}), 0) as fits
+           from business b where b.id = $1`,
 };
 
 /** Whether a business may have these stones out beside those that it has out already. */
@@ -21,6 +24,8 @@ export async function isWithinMemoLimit(
 ): Promise<boolean> {
   let cents = 0;
   for (const { amount } of prices.values()) cents += wholeOf(amount, DIGITS.money);
+  await change.client.query({ ...LOCK, values: [businessId] });
+  // A statement of its own: one that waited for the lock would not see what was written meanwhile.
   const { rows } = await change.client.query<{ fits: boolean }>({
     ...ROOM,
     values: [businessId, decimalOf(cents, DIGITS.money)],

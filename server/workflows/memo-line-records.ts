@@ -8,13 +8,15 @@ import {
   memoLineWorkflow,
 } from '../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from './agreed-prices.ts';
 import type { Records } from './apply-events.ts';
-import { type Change, type LockedStone, type Subject, stoneOf } from './change.ts';
+import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from './frozen-prices.ts';
 import { isWithinMemoLimit } from './memo-limit.ts';
+import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
 import { takenFacts, takingFacts } from './taking-facts.ts';
-import { inOrder, type WrittenLine, writeStates } from './written-lines.ts';
+import { inOrder, movedIds, type WrittenLine } from './written-lines.ts';
 
 /** What each of these stones would meet on its way to a memo at these prices. */
 export async function newMemoLines(
@@ -78,6 +80,10 @@ const ISSUE = {
 
 type LineRecords = Records<MemoLineContext, MemoLineEvent>;
 
+export interface IssuedLine extends WrittenLine {
+  memo: WrittenMemo;
+}
+
 const RULES: Omit<LineRecords, 'write'> = {
   workflow: memoLineWorkflow,
   shownIn: 'line',
@@ -86,30 +92,62 @@ const RULES: Omit<LineRecords, 'write'> = {
     client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
 };
 
-/** Stones on their way out, on one memo. */
+/** Stones on their way out; the memo is opened once nothing speaks against any of them. */
 export const newMemoLineRecords = (
-  memoId: string,
+  openMemo: () => Promise<WrittenMemo>,
   prices: FrozenPrices,
-): Records<MemoLineContext, MemoLineEvent, WrittenLine> => ({
+): Records<MemoLineContext, MemoLineEvent, IssuedLine> => ({
   ...RULES,
   async write(change, decided) {
     const stoneIds = decided.map(stoneOf);
+    const memo = await openMemo();
     const { rows } = await change.client.query<WrittenLine>({
       ...ISSUE,
       values: [
-        memoId,
+        memo.id,
         MEMO_MOVEMENT.issued.code,
         decided[0]?.businessId,
         change.actor.id,
         ...frozenValues(prices, stoneIds),
       ],
     });
-    return inOrder(decided, rows);
+    return inOrder(decided, rows).map((line) => ({ ...line, memo }));
   },
 });
 
-export const memoLineRecords: LineRecords = {
+const MOVE = {
+  name: 'memo-line-move',
+  text: `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
+                ended_at = case when m.state = ${MEMO_MOVEMENT.issued.code} then null else now() end
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
+};
+
+async function move(change: Change, decided: readonly Decided<unknown>[]) {
+  const ids = movedIds(decided);
+  await change.client.query({
+    ...MOVE,
+    values: [ids, decided.map(({ to }) => to), change.reason],
+  });
+  return ids.map((id) => ({ id }));
+}
+
+export const memoLineRecords: LineRecords = { ...RULES, write: move };
+
+/** Lines that are sold, some of them at a price of their own. */
+export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   ...RULES,
-  write: (change, decided) =>
-    writeStates(change, 'memo_line', decided, { live: [MEMO_MOVEMENT.issued.code] }),
+  async write(change, decided) {
+    const moved = await move(change, decided);
+    await writeAgreedPrices(change, prices);
+    return moved;
+  },
+});
+
+/** Lines that go back to where they were, and to the price that they went out at. */
+export const reversedMemoLineRecords: LineRecords = {
+  ...RULES,
+  async write(change, decided) {
+    await restoreIssuePrices(change, movedIds(decided));
+    return move(change, decided);
+  },
 };

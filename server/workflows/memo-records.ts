@@ -30,6 +30,7 @@ export interface MemoDetails {
 export interface WrittenMemo {
   id: string;
   memoNo: string;
+  termsDays: number;
   dueOn: string;
 }
 
@@ -39,7 +40,7 @@ const OPEN = {
               terms as (select coalesce($4::smallint, b.memo_days) as days from business b where b.id = $2)
          insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on, remark)
          select series.number, $1, $2, $3, terms.days, current_date + terms.days, $5 from series, terms
-         returning id, memo_no as "memoNo", due_on as "dueOn"`,
+         returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
 };
 
 /** A memo that is written for stones about to be issued on it. */

@@ -40,12 +40,16 @@ export function stoneReason({
   stoneStatus: StoneStatusCode;
 }): string | null {
   if (!guard || !NAMES_THE_STATUS.has(guard)) return null;
-  return `This stone is ${stonePhrase(stoneStatus)}.`;
+  return stoneSentence(stoneStatus);
 }
 
-function stonePhrase(status: StoneStatusCode): string {
+/** "This stone is on hold." */
+export function stoneSentence(status: StoneStatusCode): string {
   const name = stateByCode(stoneMachine).get(status) as
     | keyof typeof stoneWorkflow.phrases
     | undefined;
-  return name ? stoneWorkflow.phrases[name] : byCode(STONE_STATUS, status).label.toLowerCase();
+  const phrase = name
+    ? stoneWorkflow.phrases[name]
+    : byCode(STONE_STATUS, status).label.toLowerCase();
+  return `This stone is ${phrase}.`;
 }

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { addScope } from '../customers/scope.ts';
+import { refuse } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { Where } from '../stones/search-sql.ts';
+import { MEMO_ROWS, type MemoDocument, type MemoRecord, memoDocument } from './memo-documents.ts';
+
+/** Memos of the businesses that a caller may see. */
+export function visibleMemos(session: Session): Where {
+  const where = new Where();
+  addScope(where, session);
+  return where;
+}
+
+/** One memo; another's is answered as one that never was. */
+export async function knownMemo(
+  pool: pg.Pool,
+  session: Session,
+  id: string,
+): Promise<MemoDocument> {
+  const where = visibleMemos(session);
+  where.add((p) => `m.id = ${p}`, id);
+  const { rows } = await pool.query<MemoRecord>(`${MEMO_ROWS} where ${where}`, where.values);
+  if (!rows[0]) throw refuse('notFound');
+  return memoDocument(rows[0]);
+}

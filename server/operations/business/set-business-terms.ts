@@ -1,0 +1,35 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { centsSent } from '../../prices/cents-sent.ts';
+import { DIGITS, decimalOf } from '../../prices/decimals.ts';
+import { decimal } from '../../stones/stone-row.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const WRITE = {
+  name: 'business-terms-write',
+  text: `update business set memo_limit = coalesce($2, memo_limit), memo_days = coalesce($3, memo_days), payment_days = coalesce($4, payment_days)
+          where id = $1 and deleted_at is null returning id, memo_limit, memo_days, payment_days`,
+};
+
+/** What stands in documents that are written already stays there. The audit log keeps who set which terms when. */
+export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
+  change(call, async (tx) => {
+    const { memo_limit, memo_days, payment_days } = call.data;
+    const limit =
+      memo_limit === undefined
+        ? null
+        : decimalOf(centsSent('data.memo_limit', memo_limit), DIGITS.money);
+    const { rows } = await tx.client.query<{
+      id: string;
+      memo_limit: string;
+      memo_days: number;
+      payment_days: number;
+    }>({ ...WRITE, values: [call.path.id, limit, memo_days, payment_days] });
+    const [terms] = rows;
+    if (!terms) throw refuse('notFound');
+    tx.consequences.tellLists('business', terms.id);
+    return {
+      message: 'The terms are saved',
+      data: { ...terms, memo_limit: decimal(terms.memo_limit) },
+    };
+  });

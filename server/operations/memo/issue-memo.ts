@@ -1,0 +1,74 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../prices/decimals.ts';
+import { decimal } from '../../stones/stone-row.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { type Change, lockedStone } from '../../workflows/change.ts';
+import { lockChosenStones } from '../../workflows/chosen-stones.ts';
+import { chosenClient } from '../../workflows/clients.ts';
+import { type FrozenPrices, takingPrices } from '../../workflows/frozen-prices.ts';
+import { newMemoLineRecords, newMemoLines } from '../../workflows/memo-line-records.ts';
+import { openMemo } from '../../workflows/memo-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
+  const { stock_numbers, user_id, terms_days: termsDays = null, remark = '' } = call.data;
+  return change(call, async (tx) => {
+    // The stones first: what is said of them must not depend on whether the client exists.
+    const stones = await lockChosenStones(tx, call.session, stock_numbers);
+    const client = await chosenClient(tx, call.session, user_id);
+    const stoneIds = stones.map(({ id }) => id);
+    const prices: FrozenPrices = client ? await takingPrices(tx, stoneIds, client) : new Map();
+    const open = async () => {
+      if (!client) throw new Error('a memo is opened for nobody');
+      if (termsDays !== null) await refuseLongerTerms(tx, client, termsDays);
+      return openMemo(tx, client, { termsDays, remark: remark.trim() || null });
+    };
+    const issued = await applyEvents(
+      tx,
+      newMemoLineRecords(open, prices),
+      await newMemoLines(tx, stones, client, prices),
+      { type: 'memo.issue', actor: tx.actor },
+    );
+    const [first] = issued;
+    if (!first) throw new Error('stones were issued without coming back');
+    const { memo } = first.written;
+    const amountOf = (stoneId: string): string => prices.get(stoneId)?.amount ?? '0';
+    const cents = stoneIds.reduce((sum, id) => sum + wholeOf(amountOf(id), DIGITS.money), 0);
+    return {
+      message: issued.length === 1 ? '1 stone is on memo' : `${issued.length} stones are on memo`,
+      data: {
+        memo_id: memo.id,
+        memo_no: memo.memoNo,
+        terms_days: memo.termsDays,
+        due_on: memo.dueOn,
+        amount: decimal(decimalOf(cents, DIGITS.money)),
+        lines: issued.map(({ written: { id, stoneId } }) => ({
+          id,
+          stock_no: lockedStone(tx, stoneId).stockNo,
+          amount: decimal(amountOf(stoneId)),
+        })),
+      },
+    };
+  });
+};
+
+const TERMS = {
+  name: 'business-memo-days',
+  text: 'select memo_days from business where id = $1',
+};
+
+/** The house may give a client more time for once; the client may not give it to itself. */
+async function refuseLongerTerms(
+  { client: db, actor }: Change,
+  { businessId }: Client,
+  termsDays: number,
+): Promise<void> {
+  if (actor.role !== ROLE.customer) return;
+  const { rows } = await db.query<{ memo_days: number }>({ ...TERMS, values: [businessId] });
+  const most = rows[0]?.memo_days ?? 0;
+  if (termsDays > most)
+    throw refuseField('data.terms_days', `Your memos are due after at most ${most} days.`);
+}

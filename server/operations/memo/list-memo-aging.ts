@@ -1,0 +1,34 @@
+import { addScope } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import {
+  AGING_SUMS,
+  type AgingRecord,
+  type AgingSums,
+  agingFigures,
+  agingOf,
+  agingRow,
+} from '../../memos/memo-aging.ts';
+import { Where } from '../../stones/search-sql.ts';
+
+export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const page = paging(query);
+  const where = new Where();
+  addScope(where, session);
+  if (query.business_id) where.add((p) => `b.id = ${p}`, query.business_id);
+  const [sums, found] = await Promise.all([
+    pool.query<AgingSums>(AGING_SUMS(where), where.values),
+    pool.query<AgingRecord>(agingOf(where, page), where.values),
+  ]);
+  const [all] = sums.rows;
+  if (!all) throw new Error('totals came back without a row');
+  return {
+    data: found.rows.map(agingRow),
+    totals: agingFigures(all),
+    pagination: pagination(page, all.businesses),
+  };
+};

@@ -1,0 +1,50 @@
+import { dayEnd, dayStart } from '../../http/days.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import {
+  IS_OVERDUE,
+  MEMO_ROWS,
+  MEMO_SUMS,
+  type MemoRecord,
+  type MemoSums,
+  memoDocument,
+  memoTotals,
+} from '../../memos/memo-documents.ts';
+import { visibleMemos } from '../../memos/memo-scope.ts';
+import { escapeLike } from '../../stones/search-sql.ts';
+
+export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const page = paging(query);
+  const { status, business_id, user_id, overdue, startDate, endDate } = query;
+  const where = visibleMemos(session);
+  if (status) where.add((p) => `m.state = ${p}`, status);
+  if (business_id) where.add((p) => `m.business_id = ${p}`, business_id);
+  if (user_id)
+    where.add((p) => `m.business_id = (select business_id from app_user where id = ${p})`, user_id);
+  if (overdue !== undefined) where.add((p) => `${IS_OVERDUE} = ${p}`, overdue);
+  if (startDate) where.add((p) => `m.created_at >= ${p}`, dayStart('startDate', startDate));
+  if (endDate) where.add((p) => `m.created_at < ${p}`, dayEnd('endDate', endDate));
+  const term = escapeLike(query.searchTerm?.trim() ?? '');
+  if (term)
+    where.add(
+      (p) => `(m.memo_no like upper(${p}) || '%' or b.company_name ilike '%' || ${p} || '%')`,
+      term,
+    );
+  const [sums, found] = await Promise.all([
+    pool.query<MemoSums>(`${MEMO_SUMS} where ${where}`, where.values),
+    pool.query<MemoRecord>(
+      `${MEMO_ROWS} where ${where} order by m.created_at desc, m.id limit ${page.size} offset ${page.offset}`,
+      where.values,
+    ),
+  ]);
+  const totals = memoTotals(sums.rows[0]);
+  return {
+    data: found.rows.map(memoDocument),
+    totals,
+    pagination: pagination(page, totals.memos),
+  };
+};

@@ -1,0 +1,22 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { reversedMemoLineRecords } from '../../workflows/memo-line-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {
+  const { ids, remark } = call.data;
+  return change(
+    call,
+    async (tx) => {
+      const lines = await lockChosenLines(tx, ids);
+      await applyEvents(tx, reversedMemoLineRecords, lines, {
+        type: 'memo.reverse',
+        actor: tx.actor,
+        remark,
+      });
+      return { message: `${stonesOf(lines)} on memo again` };
+    },
+    remark.trim() || null,
+  );
+};

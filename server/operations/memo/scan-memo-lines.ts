@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { scanMemoLines as scan } from '../../memos/scan-memo-lines.ts';
+import { scannedNumbers } from '../../memos/scanned-numbers.ts';
+
+export const scanMemoLines: Handler<OperationOf<'scanMemoLines'>> = async ({
+  pool,
+  session,
+  data,
+}) => ({ data: await scan({ pool, session }, scannedNumbers(data.numbers), data.business_id) });

@@ -1,0 +1,75 @@
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { type RefusalEntry, refuse } from '../../http/refusal.ts';
+import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
+import { centsSent } from '../../prices/cents-sent.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../prices/decimals.ts';
+import { decimal } from '../../stones/stone-row.ts';
+import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { soldMemoLineRecords } from '../../workflows/memo-line-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+interface Billed {
+  invoice_id: string;
+  invoice_no: string;
+  business_id: string;
+  company_name: string;
+  pieces: number;
+  amount: string;
+}
+
+const BILLED = {
+  name: 'memo-sale-invoices',
+  text: `select i.id as invoice_id, i.invoice_no, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
+           from invoice_line l join invoice i on i.id = l.invoice_id join business b on b.id = i.business_id
+          where l.memo_line_id = any($1) and l.state = ${INVOICE_STATUS.billed.code}
+          group by i.id, b.company_name order by i.invoice_no`,
+};
+
+export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
+  const { ids, prices = [], remark = '' } = call.data;
+  return change(
+    call,
+    async (tx) => {
+      const agreed = agreedPrices(ids, prices);
+      const lines = await lockChosenLines(tx, ids);
+      await applyEvents(tx, soldMemoLineRecords(agreed), lines, {
+        type: 'memo.sell',
+        actor: tx.actor,
+      });
+      const { rows } = await tx.client.query<Billed>({ ...BILLED, values: [ids] });
+      const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);
+      return {
+        message: `${stonesOf(lines)} sold`,
+        data: {
+          amount: decimal(decimalOf(cents, DIGITS.money)),
+          invoices: rows.map((invoice) => ({ ...invoice, amount: decimal(invoice.amount) })),
+        },
+      };
+    },
+    remark.trim() || null,
+  );
+};
+
+/** Each price belongs to a line that is sold here, and each line has one. */
+function agreedPrices(
+  ids: readonly string[],
+  prices: readonly { id: string; price_per_ct: number }[],
+): AgreedPrices {
+  const sold = new Set(ids.map((id) => id.toLowerCase()));
+  const agreed = new Map<string, { perCarat: number; field: string }>();
+  const faults: RefusalEntry[] = [];
+  for (const [at, { id: named, price_per_ct }] of prices.entries()) {
+    const id = named.toLowerCase();
+    const field = `data.prices.${at}`;
+    if (!sold.has(id)) faults.push({ field, id, message: 'This line is not among those sold.' });
+    else if (agreed.has(id)) faults.push({ field, id, message: 'This line has two prices.' });
+    else {
+      const place = `${field}.price_per_ct`;
+      agreed.set(id, { perCarat: centsSent(place, price_per_ct), field: place });
+    }
+  }
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+  return agreed;
+}
