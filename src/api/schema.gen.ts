@@ -1253,6 +1253,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/terms": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** On what terms the house trades with a business */
+        put: operations["setBusinessTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/home/dashboard/recent-kyc": {
         parameters: {
             query?: {
@@ -1848,6 +1873,293 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/new-arrival/carts": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts available stones into the cart of a client; all of them or none */
+        post: operations["addToCart"];
+        /** Takes lines out of carts; all of them or none */
+        delete: operations["removeFromCart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-carts": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones in the carts that the caller may see, newest first */
+        post: operations["listCarts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/watchlist": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Watches stones for a client or for oneself; all of them or none */
+        post: operations["addToWatchlist"];
+        /** Watches stones no longer; all of them or none */
+        delete: operations["removeFromWatchlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-watchlist": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Watched stones that the caller may see, newest first */
+        post: operations["listWatchlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/move-lines": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves lines from one list to another; all of them or none
+         * @description Lines go from cart, watchlist or notes to another of the three and keep their owner. The caller needs the right to write both lists.
+         */
+        post: operations["moveLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/notes": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Finishes notes or opens them again, or changes the words of one */
+        put: operations["changeNotes"];
+        /** Writes a note on each stone for a client or for oneself; all of them or none */
+        post: operations["addNotes"];
+        /** Removes notes; all of them or none */
+        delete: operations["removeNotes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-notes": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the caller may see, newest first */
+        post: operations["listNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/enquiry": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks about available stones for a client; all of them or none */
+        post: operations["askEnquiries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-enquiry": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enquiries that the caller may see, newest first */
+        post: operations["listEnquiries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/enquiry/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One enquiry with all that was written, oldest first */
+        get: operations["getEnquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/enquiry/{id}/reply": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message to an open enquiry */
+        post: operations["replyToEnquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/close-enquiry": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Closes enquiries with a reason; all of them or none */
+        put: operations["closeEnquiries"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/hold-queue": {
         parameters: {
             query?: {
@@ -1868,6 +2180,240 @@ export interface paths {
         post: operations["joinHoldQueue"];
         /** Gets out of line, or declines an offer; all of them or none */
         delete: operations["leaveHoldQueue"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends stones out to one client on a memo; all of them or none */
+        post: operations["issueMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones on memos that the caller may see, newest first */
+        post: operations["listMemos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/receive-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes stones back, from one memo or from many; all of them or none */
+        put: operations["receiveMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-sell": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sells stones that are out, from one memo or from many; all of them or none */
+        post: operations["sellMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/reverse-memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Undoes a wrong return or sale while nothing else has happened to the stones; all of them or none */
+        put: operations["reverseMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/memo-scan": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds the memos of stones by pasted or scanned numbers; changes nothing */
+        post: operations["scanMemoLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Memos that the caller may see, newest first */
+        get: operations["listMemoDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One memo with its stones and what befell them */
+        get: operations["getMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/{id}/pdf": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A link to the memo as a PDF */
+        get: operations["exportMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo-aging": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** What each client has out, by how long it has been out, against its limit */
+        get: operations["listMemoAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2229,7 +2775,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed";
             title: string;
             detail: string;
             link: string | null;
@@ -2392,6 +2938,12 @@ export interface components {
             /** @description Stones that its business holds now */
             live_holds: number;
         };
+        /** @description US dollars that the business may have out on memo by its own decision */
+        MemoLimit: number;
+        /** @description Days until a memo is due */
+        MemoDays: number;
+        /** @description Days until an invoice is due */
+        PaymentDays: number;
         BusinessDetail: {
             id: components["schemas"]["Id"];
             company_name: string;
@@ -2415,6 +2967,9 @@ export interface components {
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
+            memo_limit: components["schemas"]["MemoLimit"];
+            memo_days: components["schemas"]["MemoDays"];
+            payment_days: components["schemas"]["PaymentDays"];
             /** @description Its living people */
             users: number;
             created_at: components["schemas"]["Instant"];
@@ -3236,6 +3791,117 @@ export interface components {
             amount: number;
         };
         HoldIds: components["schemas"]["Id"][];
+        StonesToKeep: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business and leaves it out.
+             */
+            user_id?: string;
+            remark?: string;
+        };
+        MadeLine: {
+            id: components["schemas"]["Id"];
+            stock_no: string;
+        };
+        LineIds: components["schemas"]["Id"][];
+        ChosenLines: {
+            ids: components["schemas"]["LineIds"];
+        };
+        /**
+         * @description 6 in the cart, 7 removed
+         * @enum {integer}
+         */
+        CartStatus: 6 | 7;
+        StockNumbersBody: {
+            data?: {
+                stock_numbers?: components["schemas"]["StockNo"][];
+            };
+        };
+        /**
+         * @description 1 watched, 2 removed
+         * @enum {integer}
+         */
+        WatchlistStatus: 1 | 2;
+        /** @enum {string} */
+        KeptList: "cart" | "watchlist" | "notes";
+        LineMove: {
+            from: components["schemas"]["KeptList"];
+            to: components["schemas"]["KeptList"];
+            ids: components["schemas"]["LineIds"];
+            /** @description What each note says; needed where lines become notes. Otherwise a line keeps its remark. */
+            text?: string;
+        };
+        NotesToFinish: {
+            ids: components["schemas"]["LineIds"];
+            /**
+             * @description 1 to be done, 2 done
+             * @enum {integer}
+             */
+            status: 1 | 2;
+        };
+        /**
+         * Format: date
+         * @description The day by which it is to be done; a change that does not name it leaves it as it is
+         */
+        NoteDueOn: string | null;
+        NoteWords: {
+            id: components["schemas"]["Id"];
+            remark: string;
+            due_on?: components["schemas"]["NoteDueOn"];
+        };
+        NewNotes: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business; a colleague who names none keeps the note for itself.
+             */
+            user_id?: string;
+            /** @description What the note says */
+            remark: string;
+            due_on?: components["schemas"]["NoteDueOn"];
+        };
+        /**
+         * @description 1 pending, 2 done, 3 removed
+         * @enum {integer}
+         */
+        NoteStatus: 1 | 2 | 3;
+        /** @description US dollars a carat, with two decimals at most */
+        EnquiryOffer: number;
+        NewEnquiries: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business and leaves it out.
+             */
+            user_id?: string;
+            /** @description What is asked about each stone */
+            remark: string;
+            offered_per_ct?: components["schemas"]["EnquiryOffer"];
+        };
+        /**
+         * @description 1 open, 2 closed
+         * @enum {integer}
+         */
+        EnquiryStatus: 1 | 2;
+        EnquiryMessage: {
+            id: components["schemas"]["Id"];
+            author: string;
+            role: components["schemas"]["Role"];
+            text: string;
+            /** @description US dollars a carat */
+            offered_per_ct: number | null;
+            at: components["schemas"]["Instant"];
+        };
+        EnquiryReply: {
+            text: string;
+            offered_per_ct?: components["schemas"]["EnquiryOffer"];
+        };
+        EnquiryClosing: {
+            ids: components["schemas"]["LineIds"];
+            /** @description Why nothing more is to be said */
+            remark: string;
+        };
         /**
          * @description 1 waiting, 2 offered, 3 taken, 4 lapsed, 5 left
          * @enum {integer}
@@ -3266,6 +3932,139 @@ export interface components {
             offered_until: string | null;
             /** Format: date-time */
             held_until: string | null;
+        };
+        /**
+         * @description 1 issued, 2 received, 3 sold
+         * @enum {integer}
+         */
+        MemoMovement: 1 | 2 | 3;
+        MemoStranger: {
+            /** @description As it was scanned */
+            number: string;
+            /** @enum {string} */
+            kind: "unknown" | "notOut" | "otherClient" | "doubled" | "ambiguous";
+            message: string;
+            stock_no: string | null;
+            /** @description Where the stone is now */
+            stone_status: number | null;
+            /** @description The memo that it is or was last on */
+            memo_no: string | null;
+            /** @description The client of that memo */
+            company_name: string | null;
+        };
+        MemoScan: {
+            /** @description How many numbers were read */
+            numbers: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            memos: {
+                memo_id: components["schemas"]["Id"];
+                memo_no: string;
+                business_id: components["schemas"]["Id"];
+                company_name: string;
+                /** Format: date */
+                due_on: string;
+                is_overdue: boolean;
+                pieces: number;
+                carat: number;
+                amount: number;
+                /** @description Stones of this memo that are out and were not scanned */
+                stay_out: number;
+                lines: components["schemas"]["LineRow"][];
+            }[];
+            strangers: components["schemas"]["MemoStranger"][];
+        };
+        /**
+         * @description 1 open, 2 partial, 3 closed
+         * @enum {integer}
+         */
+        MemoState: 1 | 2 | 3;
+        MemoPart: {
+            pieces: number;
+            amount: number;
+        };
+        MemoDocument: {
+            id: components["schemas"]["Id"];
+            memo_no: string;
+            state: components["schemas"]["MemoState"];
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            registration: components["schemas"]["Registration"];
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            issued_by: string;
+            created_at: components["schemas"]["Instant"];
+            terms_days: number;
+            /** Format: date */
+            due_on: string;
+            is_overdue: boolean;
+            days_overdue: number;
+            remark: string | null;
+            /** Format: date-time */
+            closed_at: string | null;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoTotals: {
+            memos: number;
+            /** @description Memos that are overdue */
+            overdue: number;
+            pieces: number;
+            carat: number;
+            amount: number;
+            out: components["schemas"]["MemoPart"];
+            sold: components["schemas"]["MemoPart"];
+            received: components["schemas"]["MemoPart"];
+        };
+        MemoEvent: {
+            at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            workflow: "memo" | "memoLine";
+            event: string;
+            from_state: number;
+            to_state: number;
+            /** @description Null where the document itself moved */
+            stock_no: string | null;
+            /** @description Null where the portal acted */
+            actor_name: string | null;
+            actor_role: number;
+            reason: string | null;
+        };
+        MemoAging: {
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** Format: uuid */
+            associate_id: string | null;
+            associate_name: string | null;
+            memos: number;
+            /** Format: date */
+            oldest_due_on: string;
+            /** @description What the client may have out by its own decision */
+            memo_limit: number;
+            /** @description Never below 0, though the house may send out more than the limit */
+            room_left: number;
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
+        };
+        MemoAgingFigures: {
+            days_0_7: components["schemas"]["MemoPart"];
+            days_8_14: components["schemas"]["MemoPart"];
+            days_15_30: components["schemas"]["MemoPart"];
+            days_31_60: components["schemas"]["MemoPart"];
+            days_over_60: components["schemas"]["MemoPart"];
+            overdue: components["schemas"]["MemoPart"];
+            out: components["schemas"]["MemoPart"];
         };
         /** @enum {string} */
         WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "activeFlag" | "kycDocument" | "business";
@@ -3399,6 +4198,37 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description The lines as they were made. */
+        MadeLines: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    data: components["schemas"]["MadeLine"][];
+                };
+            };
+        };
+        /** @description One page of lines, the newest first. */
+        LinePage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: true;
+                    message: string;
+                    data: components["schemas"]["LineRow"][];
+                    groups: components["schemas"]["LineGroup"][];
+                    totals: components["schemas"]["StoneTotals"];
+                    pagination: components["schemas"]["Pagination"];
+                };
+            };
+        };
     };
     parameters: {
         /** @description The client's clock in milliseconds, so that no cache between answers twice. */
@@ -3434,6 +4264,14 @@ export interface components {
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
         PricesFor: string;
+        Size50: number;
+        GroupBy: components["schemas"]["ReportGrouping"];
+        /** @description A client; narrows to its business. */
+        UserId: components["schemas"]["Id"];
+        DiamondType: components["schemas"]["DiamondType"];
+        BusinessId: components["schemas"]["Id"];
+        /** @description What still stands, what has ended, or both. */
+        CurrentTab: "current" | "ended" | "all";
     };
     requestBodies: never;
     headers: never;
@@ -5987,6 +6825,66 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    setBusinessTerms: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        memo_limit?: components["schemas"]["MemoLimit"];
+                        memo_days?: components["schemas"]["MemoDays"];
+                        payment_days?: components["schemas"]["PaymentDays"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The terms, as they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            id: components["schemas"]["Id"];
+                            memo_limit: components["schemas"]["MemoLimit"];
+                            memo_days: components["schemas"]["MemoDays"];
+                            payment_days: components["schemas"]["PaymentDays"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listRecentKyc: {
         parameters: {
             query?: {
@@ -7194,6 +8092,687 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    addToCart: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StonesToKeep"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["MadeLines"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeFromCart: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ChosenLines"];
+                };
+            };
+        };
+        responses: {
+            /** @description The lines are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCarts: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["CartStatus"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addToWatchlist: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StonesToKeep"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["MadeLines"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeFromWatchlist: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ChosenLines"];
+                };
+            };
+        };
+        responses: {
+            /** @description The lines are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listWatchlist: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["WatchlistStatus"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    moveLines: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["LineMove"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["MadeLines"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    changeNotes: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NotesToFinish"] | components["schemas"]["NoteWords"];
+                };
+            };
+        };
+        responses: {
+            /** @description The notes are changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addNotes: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewNotes"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["MadeLines"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeNotes: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ChosenLines"];
+                };
+            };
+        };
+        responses: {
+            /** @description The notes are gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["NoteStatus"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    askEnquiries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewEnquiries"];
+                };
+            };
+        };
+        responses: {
+            /** @description The enquiries, under one number. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            enquiry_no: string;
+                            enquiries: components["schemas"]["MadeLine"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listEnquiries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["EnquiryStatus"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getEnquiry: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The enquiry and its messages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            enquiry: components["schemas"]["LineRow"];
+                            messages: components["schemas"]["EnquiryMessage"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    replyToEnquiry: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["EnquiryReply"];
+                };
+            };
+        };
+        responses: {
+            /** @description The message stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    closeEnquiries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["EnquiryClosing"];
+                };
+            };
+        };
+        responses: {
+            /** @description The enquiries are closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listHoldQueue: {
         parameters: {
             query?: {
@@ -7329,6 +8908,519 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    issueMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        stock_numbers: components["schemas"]["StockNo"][];
+                        /**
+                         * Format: uuid
+                         * @description The client. A customer acts for its own business and leaves it out.
+                         */
+                        user_id?: string;
+                        /** @description Until when the stones are wanted back. Those of the client where it is left out; a customer may only ask for fewer. */
+                        terms_days?: number;
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo_id: components["schemas"]["Id"];
+                            memo_no: string;
+                            terms_days: number;
+                            /** Format: date */
+                            due_on: string;
+                            amount: number;
+                            lines: {
+                                id: components["schemas"]["Id"];
+                                stock_no: string;
+                                /** @description Frozen now */
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemos: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoMovement"];
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    receiveMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are back in the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    sellMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        /** @description Prices that were agreed on; a line that is not named is sold at the price that it went out at. */
+                        prices?: {
+                            id: components["schemas"]["Id"];
+                            /** @description US dollars a carat, in whole cents */
+                            price_per_ct: number;
+                        }[];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are sold, and the invoices are written. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            amount: number;
+                            /** @description One a client. */
+                            invoices: {
+                                invoice_id: components["schemas"]["Id"];
+                                invoice_no: string;
+                                business_id: components["schemas"]["Id"];
+                                company_name: string;
+                                pieces: number;
+                                amount: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    reverseMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        remark: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are out again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    scanMemoLines: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        /** @description Report or stock numbers, at most 1,000 of them, with anything between them. */
+                        numbers: string | string[];
+                        /**
+                         * Format: uuid
+                         * @description Whose stones are wanted; those of others are strangers.
+                         */
+                        business_id?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description What is out, by memo, and what is not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoScan"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoDocuments: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                status?: components["schemas"]["MemoState"];
+                /** @description A client; narrows to its business. */
+                user_id?: components["parameters"]["UserId"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description Only memos with stones out after their due date, or only the others. */
+                overdue?: boolean;
+                /** @description The beginning of a memo number, or a part of the client's name. */
+                searchTerm?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of memos, with the totals of all that match. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoDocument"][];
+                        totals: components["schemas"]["MemoTotals"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The memo. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            memo: components["schemas"]["MemoDocument"];
+                            lines: components["schemas"]["LineRow"][];
+                            totals: components["schemas"]["StoneTotals"];
+                            history: components["schemas"]["MemoEvent"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportMemo: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link works once, within a minute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMemoAging: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                business_id?: components["parameters"]["BusinessId"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Clients with stones out, the largest value first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MemoAging"][];
+                        totals: components["schemas"]["MemoAgingFigures"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -92,6 +92,8 @@ export interface LineList<Row extends Line> {
   readonly phoneNote?: (row: Row) => ReactNode;
   /** the number by which a row is called on a phone where no client is */
   readonly number?: (row: Row) => string | null;
+  /** why a line that still stands cannot be acted upon, where its stone says so */
+  readonly reasonAgainst?: (row: Row) => string | null;
   /** buttons of the bar under ticked rows */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
 }

@@ -83,6 +83,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     }
   }
 
+  const isLocked = (line: Row): boolean =>
+    !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
   const { pageSize } = list;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => !NO_FILTERS.includes(name));
@@ -98,7 +100,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         selection={selection.ids}
         onSelectionChange={selection.choose}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
-        locked={(row) => row.kind === 'line' && !isLive(list, row.line)}
+        locked={(row) => row.kind === 'line' && isLocked(row.line)}
         pageKeys
         page={{
           page: search.page ?? 1,

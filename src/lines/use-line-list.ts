@@ -7,6 +7,7 @@ import { CACHED } from '../stones/query-keys.ts';
 import type { LineGroup, StoneTotals, TableField } from '../stones/wire.ts';
 import type { Line, LineList } from './line-list.ts';
 import { type LineSearch, lineQuestion } from './line-params.ts';
+import { useStoneRefetch } from './use-stone-refetch.ts';
 
 interface LineAnswer<Row> {
   readonly rows: readonly Row[];
@@ -44,7 +45,9 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
       };
     },
     rowId: ({ id: lineId }) => lineId,
+    ...(list.reasonAgainst ? { reasonAgainst: list.reasonAgainst } : {}),
     live: list.live,
   });
+  useStoneRefetch(list.reasonAgainst !== undefined, fetched.rows, fetched.refetch);
   return { ...fetched, question };
 }

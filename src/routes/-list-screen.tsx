@@ -15,6 +15,16 @@ const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, Pag
 
 const PAGES: Readonly<Record<ListScreen, Page>> = {
   hold: page(() => import('../features/hold/hold-page.tsx'), 'HoldPage'),
+  'confirm-stone': page(
+    () => import('../features/confirm-stone/confirm-stone-page.tsx'),
+    'ConfirmStonePage',
+  ),
+  memo: page(() => import('../features/memo/memo-page.tsx'), 'MemoPage'),
+  enquiry: page(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
+  cart: page(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+  watchlist: page(() => import('../features/watchlist/watchlist-page.tsx'), 'WatchlistPage'),
+  notes: page(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
+  invoice: page(() => import('../features/invoice/invoice-page.tsx'), 'InvoicePage'),
 };
 
 const NAMES: Readonly<Record<ListFrame, string>> = {
