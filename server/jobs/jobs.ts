@@ -10,6 +10,7 @@ import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
+import { tellOverdueMemos } from './tell-overdue-memos.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
 
 export interface Jobs {
@@ -60,6 +61,11 @@ export async function startJobs(
     await pruneTickets(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
+  await boss.work(QUEUES.memoOverdue, async (jobs) => {
+    for (const { id } of jobs) await tellOverdueMemos(pool, id);
+  });
+  // A day of the database is over at midnight UTC.
+  await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
   const relay = new OutboxRelay(pool, boss, onError);
   return {

@@ -12,6 +12,7 @@ export type NoticeKind =
   | 'confirm.rejected'
   | 'memo.issued'
   | 'memo.sold'
+  | 'memo.overdue'
   | 'enquiry.asked'
   | 'enquiry.answered'
   | 'enquiry.closed'
@@ -46,6 +47,8 @@ const OF_WATCHED = `select w.business_id, case when w.business_id is null then w
    group by 1, 2`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
+const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
+     from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
 const holds = (query: string) => ({
@@ -120,6 +123,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo?tab=ended'),
     title: 'Stones are sold from a memo',
     detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
+  },
+  'memo.overdue': {
+    records: OF_MEMOS,
+    screens: list('memo'),
+    title: 'A memo is overdue',
+    detail: (memo, count) => `The stones of ${some(memo, count)} should have come back by now.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),

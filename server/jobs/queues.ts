@@ -3,6 +3,7 @@ export const QUEUES = {
   holdExpiry: 'hold-expiry',
   offerLapse: 'offer-lapse',
   mail: 'mail',
+  memoOverdue: 'memo-overdue',
   notice: 'notice',
   prune: 'prune',
 } as const;

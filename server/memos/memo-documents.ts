@@ -41,7 +41,9 @@ export interface MemoRecord extends MemoFigures {
 }
 
 const parts = (build: (name: PartName, code: number) => string): string =>
-  (Object.entries(PARTS) as [PartName, number][]).map(([name, code]) => build(name, code)).join(', ');
+  (Object.entries(PARTS) as [PartName, number][])
+    .map(([name, code]) => build(name, code))
+    .join(', ');
 
 /** What the stones of each memo come to, as `f` beside `m`. */
 const FIGURES = `cross join lateral (
@@ -69,7 +71,9 @@ export const MEMO_SUMS = `select count(*)::int as memos, (count(*) filter (where
     )}
   from ${MEMO_TABLES} ${FIGURES}`;
 
-const figures = (record: MemoFigures): Pick<MemoDocument, 'pieces' | 'carat' | 'amount' | PartName> => {
+const figures = (
+  record: MemoFigures,
+): Pick<MemoDocument, 'pieces' | 'carat' | 'amount' | PartName> => {
   const part = (name: PartName): MemoPart => ({
     pieces: record[`${name}_pieces`],
     amount: decimal(record[`${name}_amount`]),
@@ -109,9 +113,7 @@ export interface MemoSums extends MemoFigures {
   overdue: number;
 }
 
-export const memoTotals = (
-  sums: MemoSums | undefined,
-): components['schemas']['MemoTotals'] => {
+export const memoTotals = (sums: MemoSums | undefined): components['schemas']['MemoTotals'] => {
   if (!sums) throw new Error('totals came back without a row');
   return { memos: sums.memos, overdue: sums.overdue, ...figures(sums) };
 };

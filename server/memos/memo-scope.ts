@@ -12,15 +12,25 @@ export function visibleMemos(session: Session): Where {
   return where;
 }
 
-/** One memo; another's is answered as one that never was. */
+/** One memo, if there is one that the caller may see. */
+export async function findMemo(
+  pool: pg.Pool,
+  session: Session,
+  id: string,
+): Promise<MemoDocument | null> {
+  const where = visibleMemos(session);
+  where.add((p) => `m.id = ${p}`, id);
+  const { rows } = await pool.query<MemoRecord>(`${MEMO_ROWS} where ${where}`, where.values);
+  return rows[0] ? memoDocument(rows[0]) : null;
+}
+
+/** The same where it has to be there; another's is answered as one that never was. */
 export async function knownMemo(
   pool: pg.Pool,
   session: Session,
   id: string,
 ): Promise<MemoDocument> {
-  const where = visibleMemos(session);
-  where.add((p) => `m.id = ${p}`, id);
-  const { rows } = await pool.query<MemoRecord>(`${MEMO_ROWS} where ${where}`, where.values);
-  if (!rows[0]) throw refuse('notFound');
-  return memoDocument(rows[0]);
+  const memo = await findMemo(pool, session, id);
+  if (!memo) throw refuse('notFound');
+  return memo;
 }

@@ -57,13 +57,10 @@ async function linesOut(
   return new Map(data.map((line) => [line.stone_id, line]));
 }
 
-const byMemo = (found: readonly LineRow[]): LineRow[][] => [
-  ...Map.groupBy(found, (line) => line.reference)
-    .entries()
-    .toArray()
-    .sort(([a], [b]) => (b ?? '').localeCompare(a ?? ''))
-    .map(([, lines]) => lines),
-];
+const byMemo = (found: readonly LineRow[]): LineRow[][] =>
+  [...Map.groupBy(found, (line) => line.reference ?? '')]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([, lines]) => lines);
 
 interface Sums {
   memo_id: string | null;

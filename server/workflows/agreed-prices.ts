@@ -65,6 +65,9 @@ const UNFIT = {
 } as const;
 
 /** Takes the price of a sale that is reversed from its lines. */
-export async function restoreIssuePrices(change: Change, lineIds: readonly string[]): Promise<void> {
+export async function restoreIssuePrices(
+  change: Change,
+  lineIds: readonly string[],
+): Promise<void> {
   await change.client.query({ ...RESTORE, values: [lineIds] });
 }
