@@ -27,6 +27,8 @@ const PAGES: Readonly<Record<ListScreen, Page>> = {
   invoice: page(() => import('../features/invoice/invoice-page.tsx'), 'InvoicePage'),
 };
 
+const isListScreen = (name: string): name is ListScreen => Object.hasOwn(PAGES, name);
+
 const NAMES: Readonly<Record<ListFrame, string>> = {
   '/transaction': 'Transactions',
   '/customer-profile': 'My lists',
@@ -54,18 +56,22 @@ export function ListScreenOf({ frame, list, address }: ListScreenProps) {
       <ForbiddenScreen />
     );
   }
-  if (!Object.hasOwn(PAGES, list)) throw notFound();
+  if (!isListScreen(list)) throw notFound();
+  if (tabs.length === 0) return <ForbiddenScreen />;
   const tab = tabs.find(({ screen }) => screen === list);
-  if (!tab) return <ForbiddenScreen />;
-  const Page = PAGES[tab.screen];
+  const Page = PAGES[list];
   return (
-    <LineFrame frame={frame} name={NAMES[frame]} tabs={tabs} screen={tab.screen}>
-      <Page
-        key={tab.screen}
-        title={tab.label}
-        address={address}
-        onSearch={(search) => void navigate({ to, params: { list: tab.screen }, search })}
-      />
+    <LineFrame frame={frame} name={NAMES[frame]} tabs={tabs} screen={tab?.screen ?? null}>
+      {tab ? (
+        <Page
+          key={tab.screen}
+          title={tab.label}
+          address={address}
+          onSearch={(search) => void navigate({ to, params: { list: tab.screen }, search })}
+        />
+      ) : (
+        <ForbiddenScreen />
+      )}
     </LineFrame>
   );
 }

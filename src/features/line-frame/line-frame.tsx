@@ -7,8 +7,8 @@ type LineFrameProps = {
   readonly frame: '/transaction' | '/customer-profile';
   readonly name: string;
   readonly tabs: readonly { readonly screen: string; readonly label: string }[];
-  /** the list that is open */
-  readonly screen: string;
+  /** the list that is open; null where the viewer may not read it */
+  readonly screen: string | null;
   readonly children: ReactNode;
 };
 
@@ -18,7 +18,9 @@ const intoView = (link: HTMLAnchorElement | null): void =>
 
 /** Lists beside each other, each with an address of its own. */
 export function LineFrame({ frame, name, tabs, screen, children }: LineFrameProps) {
-  useEffect(() => rememberList(frame, screen), [frame, screen]);
+  useEffect(() => {
+    if (screen !== null) rememberList(frame, screen);
+  }, [frame, screen]);
   return (
     <div className="line-frame">
       {tabs.length > 1 ? (
