@@ -3,9 +3,11 @@ import type { CustomerFilters } from '../customers/filters.ts';
 import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import type { LineFilter } from '../lines/read-lines.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
+import { openInvoice, openInvoices } from './invoices.ts';
 import { openStoredFile } from './stored-file.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
@@ -24,6 +26,8 @@ export interface DownloadParams {
   file: { file_id: string; inline?: boolean };
   customers: { filters: CustomerFilters };
   memo: { memo_id: string };
+  invoice: { id: string };
+  invoices: { filter: LineFilter };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -42,4 +46,6 @@ export const DOWNLOADS: {
   file: openStoredFile,
   customers: customersWorkbook,
   memo: openMemoPdf,
+  invoice: openInvoice,
+  invoices: openInvoices,
 };

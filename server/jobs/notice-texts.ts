@@ -23,10 +23,12 @@ export type NoticeKind =
   | 'business.unregistered';
 
 interface NoticeText {
-  /** one row a business: what it is about, and of how many the subject is the first */
+  /** one row a business: what it is about, of how many the subject is the first, and who made them where that is asked */
   records: string;
   /** the business's people and its associate, where nothing else is said */
   audience?: Audience;
+  /** whether administrators and quality control are told as well */
+  isForHouse?: boolean;
   /** the screen where each kind of reader looks it up */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
@@ -36,20 +38,24 @@ interface NoticeText {
 const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
 
-const ofStones = (table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry') =>
-  `select r.business_id, min(s.stock_no) as subject, count(*)::int as count
+const ofStones = (
+  table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry',
+  makers = 'null::uuid[]',
+) =>
+  `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 /** One row a watcher, with as many stones as became free for it at once. */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
-         min(s.stock_no) as subject, count(*)::int as count
+         min(s.stock_no) as subject, count(*)::int as count, null::uuid[] as makers
     from watch_line w join stone s on s.id = w.stone_id
    where w.stone_id = any($1) and w.state = ${WATCHLIST_STATUS.watched.code} and s.status = ${STONE_STATUS.available.code}
    group by 1, 2`;
-const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
+const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
+const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count, null::uuid[] as makers
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
-const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
+const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, null::uuid[] as makers
      from memo where id = any($1) group by business_id`;
-const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
+const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, null::uuid[] as makers from business where id = any($1)`;
 
 const holds = (query: string) => ({
   customer: `/customer-profile/hold${query}`,
@@ -88,25 +94,26 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
   },
   'confirm.requested': {
-    records: ofStones('confirm_stone'),
+    records: OF_ORDERS,
+    isForHouse: true,
     screens: list('confirm-stone'),
     title: 'A purchase is asked for',
     detail: (stock, count) => `${some(stock, count)} waits for the answer of the house.`,
   },
   'confirm.updated': {
-    records: ofStones('confirm_stone'),
+    records: OF_ORDERS,
     screens: list('confirm-stone'),
     title: 'An order has changed',
     detail: (stock, count) => `Price or remark of ${some(stock, count)} is another now.`,
   },
   'confirm.approved': {
-    records: ofStones('confirm_stone'),
+    records: OF_ORDERS,
     screens: list('confirm-stone?tab=ended'),
     title: 'A purchase is approved',
     detail: (stock, count) => `${some(stock, count)} is sold to you, and the invoice is written.`,
   },
   'confirm.rejected': {
-    records: ofStones('confirm_stone'),
+    records: OF_ORDERS,
     screens: list('confirm-stone?tab=ended'),
     title: 'A purchase is rejected',
     detail: (stock, count) =>

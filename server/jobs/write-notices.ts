@@ -10,12 +10,14 @@ export interface NoticeJob {
   actor_id?: string | null;
 }
 
-const recipients = (records: string, audience: Audience): string => `
+/** Told is the audience and whoever made the records, and of some things the house as well. */
+const recipients = (records: string, audience: Audience, isForHouse: boolean): string => `
   with records as (${records})
   select distinct u.id as user_id, u.role_id in (${ROLE.customer}, ${ROLE.guest}) as is_customer, r.subject, r.count
     from records r left join business b on b.id = r.business_id
     left join app_user author on author.id = $2
-    join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
+    join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]}
+      or u.id = any(r.makers)${isForHouse ? ` or u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})` : ''})`;
 
 const SAVE = {
   name: 'notice-save',
@@ -30,13 +32,20 @@ export async function writeNotices(
   pool: pg.Pool,
   { kind, record_ids, actor_id = null }: NoticeJob,
 ): Promise<void> {
-  const { records, audience = 'client', screens, title, detail } = NOTICES[kind];
+  const {
+    records,
+    audience = 'client',
+    isForHouse = false,
+    screens,
+    title,
+    detail,
+  } = NOTICES[kind];
   const { rows } = await pool.query<{
     user_id: string;
     is_customer: boolean;
     subject: string;
     count: number;
-  }>(recipients(records, audience), [record_ids, actor_id]);
+  }>(recipients(records, audience, isForHouse), [record_ids, actor_id]);
   if (rows.length === 0) return;
   await pool.query({
     ...SAVE,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { type ReportGrouping, ROLE } from '../../src/machines/codes.ts';
+import { cursorRows } from '../db/cursor-rows.ts';
 import { dayEnd, dayStart } from '../http/days.ts';
 import { pagination, paging } from '../http/paging.ts';
 import type { Session } from '../http/session.ts';
@@ -32,6 +33,8 @@ interface LineQuestion {
   list: LineList;
   filter: LineFilter;
   stockNumbers: readonly string[] | undefined;
+  /** the document whose lines these are */
+  of?: { column: string; id: string };
   /** a column of the list that stands before the newest first */
   order?: string;
   /** narrows the list further, over its own tables */
@@ -128,8 +131,53 @@ async function readGroups(
   }));
 }
 
-function condition(session: Session, { list, filter, stockNumbers, narrow }: LineQuestion): Where {
+/** Every line of one document, as they were written. */
+export async function readLinesOf(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  list: LineList,
+  of: { column: string; id: string },
+): Promise<LineRow[]> {
+  const [names, book] = await Promise.all([attributeNames(pool), pricesFor(pool, list)]);
+  const where = condition(session, { list, filter: {}, stockNumbers: undefined, of });
+  const { rows } = await pool.query<LineRecord>(
+    `select ${lineColumns(list)}, '' as group from ${lineTables(list)} ${linePeople(list)} where ${where} order by s.stock_no, l.id`,
+    where.values,
+  );
+  return rows.map((line) => lineRow(line, list.extras(line, book), names));
+}
+
+/** All lines that match, the newest first, as somebody reads them. */
+export async function streamLines(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  { list, filter }: { list: LineList; filter: LineFilter },
+): Promise<AsyncIterable<LineRow>> {
+  const [names, book] = await Promise.all([attributeNames(pool), pricesFor(pool, list)]);
+  const where = condition(session, { list, filter, stockNumbers: undefined });
+  const grouping = groupingOf(list, filter.groupBy);
+  const lines = cursorRows<LineRecord>(
+    pool,
+    `select ${lineColumns(list)}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}
+      order by ${grouping ? `${grouping.rowOrder}, ` : ''}l.created_at desc, l.id`,
+    where.values,
+  );
+  return (async function* rows() {
+    for await (const line of lines) yield lineRow(line, list.extras(line, book), names);
+  })();
+}
+
+/** Refuses what no list could be filtered by, before anything is promised. */
+export function checkFilter(list: LineList, { groupBy, startDate, endDate }: LineFilter): void {
+  groupingOf(list, groupBy);
+  if (startDate) dayStart('startDate', startDate);
+  if (endDate) dayEnd('endDate', endDate);
+}
+
+function condition(
+  session: Session,
+  { list, filter, stockNumbers, of, narrow }: LineQuestion,
+): Where {
   const where = new Where();
+  if (of) where.add((p) => `${of.column} = ${p}`, of.id);
   addScope(where, session, list.maker);
   narrow?.(where);
   const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;

@@ -33,10 +33,19 @@ import { listAssociates } from './associate/list-associates.ts';
 import { removeAssociate } from './associate/remove-associate.ts';
 import { updateAssociate } from './associate/update-associate.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
+import { setBusinessTerms } from './business/set-business-terms.ts';
 import { addToCart } from './cart/add-to-cart.ts';
 import { listCarts } from './cart/list-carts.ts';
 import { removeFromCart } from './cart/remove-from-cart.ts';
-import { setBusinessTerms } from './business/set-business-terms.ts';
+import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
+import { approveStones } from './confirm-stone/approve-stones.ts';
+import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
+import { confirmStones } from './confirm-stone/confirm-stones.ts';
+import { importExternalDiamonds } from './confirm-stone/import-external-diamonds.ts';
+import { listAlternatives } from './confirm-stone/list-alternatives.ts';
+import { listConfirmStones } from './confirm-stone/list-confirm-stones.ts';
+import { rejectStones } from './confirm-stone/reject-stones.ts';
+import { updateConfirmStones } from './confirm-stone/update-confirm-stones.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
 import { deleteCustomer } from './customer/delete-customer.ts';
@@ -69,6 +78,10 @@ import { leaveHoldQueue } from './hold/leave-hold-queue.ts';
 import { listHoldQueue } from './hold/list-hold-queue.ts';
 import { listHolds } from './hold/list-holds.ts';
 import { releaseHold } from './hold/release-hold.ts';
+import { exportInvoices } from './invoice/export-invoices.ts';
+import { getInvoice } from './invoice/get-invoice.ts';
+import { listInvoices } from './invoice/list-invoices.ts';
+import { printInvoice } from './invoice/print-invoice.ts';
 import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
 import { listBusinessDocuments } from './kyc/list-business-documents.ts';
 import { listRecentKyc } from './kyc/list-recent-kyc.ts';
@@ -77,10 +90,6 @@ import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
-import { addNotes } from './notes/add-notes.ts';
-import { changeNotes } from './notes/change-notes.ts';
-import { listNotes } from './notes/list-notes.ts';
-import { removeNotes } from './notes/remove-notes.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemo } from './memo/get-memo.ts';
 import { issueMemo } from './memo/issue-memo.ts';
@@ -91,6 +100,10 @@ import { receiveMemo } from './memo/receive-memo.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
+import { addNotes } from './notes/add-notes.ts';
+import { changeNotes } from './notes/change-notes.ts';
+import { listNotes } from './notes/list-notes.ts';
+import { removeNotes } from './notes/remove-notes.ts';
 import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
@@ -129,7 +142,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   addToCart,
   addToWatchlist,
   askEnquiries,
+  approveExternalDiamonds,
+  approveStones,
   assignCustomers,
+  cancelConfirmStones,
   changeAdministrator,
   changeAssociatePassword,
   changeNotes,
@@ -140,6 +156,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   checkUserName,
   clearSignInFailures,
   closeEnquiries,
+  confirmStones,
   countLiveUsers,
   createAdministrator,
   createFirstAdministrator,
@@ -149,6 +166,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   exportAssociates,
   exportCustomers,
   exportMemo,
+  exportInvoices,
   extendHold,
   forgotPassword,
   getAssociate,
@@ -158,6 +176,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getEnquiry,
   getInventoryAccess,
   getInventorySettings,
+  getInvoice,
   getMail,
   getMemo,
   getPicture,
@@ -168,8 +187,10 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getWorkflow,
   holdStones,
   issueMemo,
+  importExternalDiamonds,
   joinHoldQueue,
   leaveHoldQueue,
+  listAlternatives,
   listAssociateActivity,
   listAssociateChoices,
   listAssociateCustomers,
@@ -180,6 +201,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessUsers,
   listCarts,
   listCities,
+  listConfirmStones,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
@@ -189,6 +211,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listGuests,
   listHoldQueue,
   listHolds,
+  listInvoices,
   listMail,
   listNotes,
   listMemoAging,
@@ -209,6 +232,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   markNoticesRead,
   moveLines,
   receiveMemo,
+  printInvoice,
+  rejectStones,
   releaseHold,
   removeAdministrator,
   removeAssociate,
@@ -237,6 +262,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   streamLiveEvents: streamLiveEvents(hub),
   updateAssociate,
   updateBusinessDocuments,
+  updateConfirmStones,
   updateCustomer,
   updateInventorySettings,
   validateAccount,

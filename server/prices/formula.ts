@@ -47,3 +47,10 @@ export function priceAgreed(
   if (perCarat > MOST_OF_RAP * rap) return 'beyondRap';
   return { disc: divideHalfUp(perCarat * HUNDRED_PERCENT, rap) - HUNDRED_PERCENT, amount };
 }
+
+/** The discount that a price agreed upon comes to. */
+export const discOfPerCarat = (rap: number, perCarat: number): number => {
+  const off = perCarat - rap;
+  const whole = divideHalfUp(Math.abs(off) * HUNDRED_PERCENT, rap);
+  return off < 0 ? -whole : whole;
+};

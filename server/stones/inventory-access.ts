@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Where } from './search-sql.ts';
 
 /** Columns of a stone whose values a business can be limited to. */
@@ -48,3 +49,16 @@ export function addLimits(where: Where, limits: InventoryLimits | null): void {
 /** In the session's own query, over the business of `u`: no business, no row, no cost. */
 export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
     from inventory_access i where i.business_id = u.business_id) as limits`;
+
+/** What this business is shown. */
+export async function limitsOf(
+  db: pg.Pool | pg.PoolClient,
+  businessId: string,
+): Promise<InventoryLimits | null> {
+  const { rows } = await db.query<{ limits: InventoryLimits | null }>({
+    name: 'limits-of-business',
+    text: `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
+    values: [businessId],
+  });
+  return rows[0]?.limits ?? null;
+}

@@ -1,6 +1,8 @@
 import type { GuardName } from '../../src/machines/guard-problems.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
+import { NOT_FOUND } from '../../src/machines/problem.ts';
+import type { RefusalEntry } from '../http/refusal.ts';
 import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';
 import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';
@@ -41,10 +43,47 @@ export async function applyEvents<
   subjects: readonly Subject<Context>[],
   event: Event,
 ): Promise<readonly Move<Context, Written>[]> {
-  const { decided, refused, effects } = askMachine(change, records, subjects, event);
-  if (refused.length > 0) throw new RefusedEvents(refused);
-  if (decided.length === 0) return [];
+  const asked = askMachine(change, records, subjects, event);
+  if (asked.refused.length > 0) throw new RefusedEvents(asked.refused);
+  return carryOut(change, records, asked, event);
+}
 
+/**
+ * The same, but each record stands for itself: what is allowed happens, and what is refused is noted beside it. Where
+ * nothing is left to happen, or where a record is another's, it is a refusal like any other.
+ */
+export async function applyToEach<
+  Context,
+  Event extends { type: string },
+  Written extends { id: string },
+>(
+  change: Change,
+  records: Records<Context, Event, Written>,
+  subjects: readonly Subject<Context>[],
+  event: Event,
+): Promise<{ moves: readonly Move<Context, Written>[]; refused: readonly RefusalEntry[] }> {
+  const asked = askMachine(change, records, subjects, event);
+  const refusal = asked.refused.length > 0 ? new RefusedEvents(asked.refused) : null;
+  if (refusal && (asked.decided.length === 0 || refusal.problem.status === NOT_FOUND.status))
+    throw refusal;
+  await refusal?.record(change.client, change.actor, change.requestId);
+  const moves = await carryOut(change, records, asked, event);
+  return { moves, refused: refusal?.entries ?? [] };
+}
+
+interface Asked<Context> {
+  decided: readonly Decided<Context>[];
+  refused: readonly RefusedEvent[];
+  effects: readonly { effect: Effect; at: readonly number[] }[];
+}
+
+async function carryOut<Context, Event extends { type: string }, Written extends { id: string }>(
+  change: Change,
+  records: Records<Context, Event, Written>,
+  { decided, effects }: Asked<Context>,
+  event: Event,
+): Promise<readonly Move<Context, Written>[]> {
+  if (decided.length === 0) return [];
   const written = await records.write(change, decided, event);
   const moves = decided.map((move, i) => {
     const record = known(written[i]);
@@ -82,7 +121,7 @@ function askMachine<Context, Event extends { type: string }, Written extends { i
   records: Records<Context, Event, Written>,
   subjects: readonly Subject<Context>[],
   event: Event,
-) {
+): Asked<Context> {
   const decided: Decided<Context>[] = [];
   const refused: RefusedEvent[] = [];
   const effects = new Map<string, { effect: Effect; at: number[] }>();
@@ -101,7 +140,7 @@ function askMachine<Context, Event extends { type: string }, Written extends { i
       else effects.set(key, { effect, at: [at] });
     }
   }
-  return { decided, refused, effects: effects.values() };
+  return { decided, refused, effects: [...effects.values()] };
 }
 
 function describe(

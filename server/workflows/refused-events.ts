@@ -36,10 +36,10 @@ export class RefusedEvents extends Refusal {
     this.events = events;
   }
 
-  /** Kept after the roll-back, apart from the ledger: the auditor counts refusals by guard. */
-  async record(pool: pg.Pool, actor: Actor, requestId: string): Promise<void> {
+  /** Kept apart from the ledger, and after a roll-back where there was one: the auditor counts refusals by guard. */
+  async record(db: pg.Pool | pg.PoolClient, actor: Actor, requestId: string): Promise<void> {
     const column = <T>(pick: (event: RefusedEvent) => T): T[] => this.events.map(pick);
-    await pool.query({
+    await db.query({
       ...RECORD,
       values: [
         column((e) => e.workflow.name),

@@ -140,6 +140,16 @@ export const PROBLEMS = {
     code: 'OLD_PASSWORD_WRONG',
     message: 'The present password is wrong.',
   },
+  listKindRefused: {
+    status: 415,
+    code: 'LIST_KIND_REFUSED',
+    message: 'Please send a text or CSV file.',
+  },
+  listHasFaults: {
+    status: 409,
+    code: 'LIST_HAS_FAULTS',
+    message: 'Some stones of this list cannot be taken, so nothing has changed.',
+  },
   fileKindRefused: {
     status: 415,
     code: 'FILE_KIND_REFUSED',

@@ -29,7 +29,7 @@ export const cartList: LineList<LineRow> = {
   tabs: { current: 'In the cart', ended: 'Removed', all: 'All' },
   documents: {},
   columns: KEPT_COLUMNS,
-  shown: { current: { ended_at: false }, ended: { ended_at: true } },
+  shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
   firstFields: firstFields(null),
   headingColumn: 'stock_no',
   empty: {

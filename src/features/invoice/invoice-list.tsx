@@ -12,7 +12,7 @@ type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
 
 export const invoiceList: LineList<LineRow> = {
   key: 'invoice',
-  words: ['line', 'lines'],
+  words: ['invoice line', 'invoice lines'],
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-invoice', {

@@ -12,7 +12,7 @@ type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
 export const memoList: LineList<LineRow> = {
   key: 'memo',
-  words: ['line', 'lines'],
+  words: ['memo line', 'memo lines'],
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-memo', {

@@ -1,0 +1,51 @@
+import { INVOICE_STATUS } from '../../src/machines/codes.ts';
+import type { Paper } from '../documents/paper.ts';
+import { statementsOn } from '../documents/statements.ts';
+import { day, money, STONE_COLUMNS, weight } from '../documents/stone-columns.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import type { Invoice } from './read-invoice.ts';
+
+/** An invoice as it is printed: what was taken back is not on it, and its sum is said. */
+export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Paper<LineRow> {
+  const billed = lines.filter(({ state }) => state === INVOICE_STATUS.billed.code);
+  return {
+    title: 'Invoice',
+    number: invoice.invoice_no,
+    client: [
+      client.company_name,
+      ...client.address,
+      ...(client.tax_identification_number
+        ? [`Tax number ${client.tax_identification_number}`]
+        : []),
+    ],
+    facts: [
+      ['Date', day(invoice.created_at)],
+      ['Sold from', invoice.source_no],
+      ['Terms', termsOf(invoice.payment_days)],
+      ['Due', day(invoice.due_on)],
+      ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
+    ],
+    columns: STONE_COLUMNS,
+    count: billed.length,
+    rows: billed,
+    totals: [
+      ['Stones', String(totals.pieces)],
+      ['Carats', weight(totals.carat)],
+      ...(totals.credited > 0 ? [['Taken back', `USD ${money(totals.credited)}`] as const] : []),
+      ['Total', `USD ${money(totals.amount)}`],
+    ],
+    closing: [
+      {
+        heading: 'Terms',
+        text: `Payment in US dollars, in full and without deduction, by ${day(invoice.due_on)}. The stones remain the property of the seller until they are paid for.`,
+      },
+      ...statementsOn(billed.map(({ growth_type }) => growth_type)),
+    ],
+    createdAt: new Date(invoice.created_at),
+  };
+}
+
+const termsOf = (days: number): string => {
+  if (days <= 0) return 'On receipt';
+  return days === 1 ? '1 day' : `${days} days`;
+};

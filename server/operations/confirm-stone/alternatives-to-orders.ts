@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Session } from '../../http/session.ts';
+import { DIGITS, wholeOf } from '../../prices/decimals.ts';
+import { viewerOfClient } from '../../prices/viewer.ts';
+import { type NearestStones, nearestStones } from '../../stones/nearest-stones.ts';
+import type { StoneRow } from '../../stones/stone-row.ts';
+
+const READ = {
+  name: 'orders-to-replace',
+  text: `select c.id, c.stone_id, c.price_per_ct, b.id as "businessId", b.associate_id as "associateId"
+           from confirm_stone c join business b on b.id = c.business_id where c.id = any($1)`,
+};
+
+interface OrderToReplace {
+  id: string;
+  stone_id: string;
+  price_per_ct: string;
+  businessId: string;
+  associateId: string | null;
+}
+
+/** What comes close to the stones of these orders, by order: what each client is shown, at the client's prices. */
+export async function alternativesToOrders(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  db: pg.PoolClient,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, StoneRow[]>> {
+  const found = new Map<string, StoneRow[]>();
+  if (orderIds.length === 0) return found;
+  const { rows } = await db.query<OrderToReplace>({ ...READ, values: [orderIds] });
+  // What the house has just declined to sell is no alternative to anything.
+  const declined = rows.map((order) => order.stone_id);
+  for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
+    const [first] = orders;
+    if (!first) continue;
+    const wanted: NearestStones['wanted'] = orders.map(({ stone_id, price_per_ct }) => ({
+      stoneId: stone_id,
+      perCarat: wholeOf(price_per_ct, DIGITS.money),
+    }));
+    const nearest = await nearestStones(
+      { pool, db, session },
+      { wanted, viewer: viewerOfClient(first), without: declined },
+    );
+    for (const { id, stone_id } of orders) found.set(id, nearest.get(stone_id) ?? []);
+  }
+  return found;
+}

@@ -1,0 +1,9 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { change } from '../../workflows/run-change.ts';
+import { sendToOrders, told } from './chosen-orders.ts';
+
+export const approveStones: Handler<OperationOf<'approveStones'>> = (call) =>
+  change(call, async (tx) => {
+    const data = await sendToOrders(tx, call.data, { type: 'confirm.approve', actor: tx.actor });
+    return { message: told(data, 'approved'), data };
+  });

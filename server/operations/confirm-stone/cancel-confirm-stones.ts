@@ -1,0 +1,14 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { change } from '../../workflows/run-change.ts';
+import { sendToOrders, told } from './chosen-orders.ts';
+
+export const cancelConfirmStones: Handler<OperationOf<'cancelConfirmStones'>> = (call) =>
+  change(
+    call,
+    async (tx) => {
+      const event = { type: 'confirm.cancel', actor: tx.actor } as const;
+      const data = await sendToOrders(tx, { ids: call.data.ids }, event);
+      return { message: told(data, 'cancelled'), data };
+    },
+    call.data.remark?.trim() || null,
+  );

@@ -1,0 +1,55 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type {
+  ConfirmStoneContext,
+  ConfirmStoneEvent,
+} from '../../../src/machines/workflows/confirm-stone.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
+import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
+import { lockOrders, orderRecords } from '../../workflows/confirm-stone-records.ts';
+
+export type LineOutcome = components['schemas']['LineOutcome'];
+
+/** The requests that a call names, each once. */
+export async function lockChosenOrders(
+  change: Change,
+  named: readonly string[],
+): Promise<Subject<ConfirmStoneContext>[]> {
+  if (named.length === 0) throw refuse('noStoneChosen');
+  const ids = [...new Set(named)];
+  const orders = await lockOrders(change, ids);
+  if (orders.length < ids.length) throw refuse('notFound');
+  return orders;
+}
+
+/** Sends one event to the requests of a call, and says of each what became of it, in the order of the call. */
+export async function sendToOrders(
+  change: Change,
+  { ids, each = false }: { ids: readonly string[]; each?: boolean },
+  event: ConfirmStoneEvent,
+): Promise<LineOutcome[]> {
+  const orders = await lockChosenOrders(change, ids);
+  const refused = each
+    ? (await applyToEach(change, orderRecords, orders, event)).refused
+    : await applyEvents(change, orderRecords, orders, event).then(() => []);
+  const reasons = new Map(refused.map((entry) => [entry.id, entry]));
+  const stones = new Map(orders.map((order) => [order.id, lockedStone(change, stoneOf(order))]));
+  return [...new Set(ids)].map((id) => {
+    const reason = reasons.get(id);
+    return {
+      id,
+      stock_no: stones.get(id)?.stockNo ?? '',
+      done: !reason,
+      code: reason?.code ?? null,
+      message: reason?.message ?? null,
+    };
+  });
+}
+
+/** “3 stones approved”, and how many were not. */
+export function told(outcomes: readonly Pick<LineOutcome, 'done'>[], participle: string): string {
+  const done = outcomes.filter((outcome) => outcome.done).length;
+  const left = outcomes.length - done;
+  const stones = done === 1 ? '1 stone' : `${done} stones`;
+  return left === 0 ? `${stones} ${participle}` : `${stones} ${participle}, ${left} not`;
+}

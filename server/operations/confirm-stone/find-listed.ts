@@ -1,0 +1,76 @@
+import type { Session } from '../../http/session.ts';
+import { addLimits } from '../../stones/inventory-access.ts';
+import { Where } from '../../stones/search-sql.ts';
+import type { Change } from '../../workflows/change.ts';
+import type { ListedNumber } from './external-list.ts';
+
+/** Why an entry of a list cannot be taken. */
+export interface ListFault {
+  number: string;
+  place: string;
+  code: 'UNKNOWN' | 'AMBIGUOUS' | 'DOUBLED';
+  message: string;
+}
+
+interface FoundStone {
+  id: string;
+  stock_no: string;
+  report_no: string | null;
+}
+
+/** The stones behind the numbers, each with the number that it was asked for by, and what is wrong with the rest. */
+export async function findListed(
+  change: Change,
+  session: Session,
+  listed: readonly ListedNumber[],
+): Promise<{ stones: ReadonlyMap<string, ListedNumber>; faults: readonly ListFault[] }> {
+  const byNumber = await stonesBehind(change, session, listed);
+  const stones = new Map<string, ListedNumber>();
+  const faults: ListFault[] = [];
+  for (const entry of listed) {
+    const { number, place, kinds } = entry;
+    const ids = new Set(kinds.flatMap((kind) => [...(byNumber.get(`${kind} ${number}`) ?? [])]));
+    const [id] = ids;
+    if (id === undefined)
+      faults.push({ number, place, code: 'UNKNOWN', message: `${number} is not known.` });
+    else if (ids.size > 1)
+      faults.push({
+        number,
+        place,
+        code: 'AMBIGUOUS',
+        message: `${number} is the number of more than one stone.`,
+      });
+    else if (stones.has(id))
+      faults.push({
+        number,
+        place,
+        code: 'DOUBLED',
+        message: `${number} names a stone that the list has already.`,
+      });
+    else stones.set(id, entry);
+  }
+  return { stones, faults };
+}
+
+async function stonesBehind(
+  change: Change,
+  session: Session,
+  listed: readonly ListedNumber[],
+): Promise<ReadonlyMap<string, Set<string>>> {
+  const where = new Where();
+  addLimits(where, session.limits);
+  const numbers = where.place([...new Set(listed.map(({ number }) => number))]);
+  const { rows } = await change.client.query<FoundStone>(
+    `select s.id, s.stock_no, s.report_no from stone s where s.stock_no = any(${numbers}) and ${where}
+      union select s.id, s.stock_no, s.report_no from stone s where s.report_no = any(${numbers}) and ${where}`,
+    where.values,
+  );
+  const byNumber = new Map<string, Set<string>>();
+  const add = (key: string, id: string) =>
+    byNumber.set(key, (byNumber.get(key) ?? new Set()).add(id));
+  for (const { id, stock_no, report_no } of rows) {
+    add(`stock ${stock_no}`, id);
+    if (report_no !== null) add(`report ${report_no}`, id);
+  }
+  return byNumber;
+}

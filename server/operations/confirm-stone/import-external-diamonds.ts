@@ -1,0 +1,82 @@
+import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
+import { takingGuards } from '../../../src/machines/workflows/taking.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
+import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';
+import { chosenClient } from '../../workflows/clients.ts';
+import { newOrders } from '../../workflows/confirm-stone-records.ts';
+import { newExternalOrderRecords } from '../../workflows/external-order-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import { lockStones } from '../../workflows/stone-records.ts';
+import { type ListedNumber, listedNumbers } from './external-list.ts';
+import { findListed, type ListFault } from './find-listed.ts';
+import { orderOf } from './written-order.ts';
+
+type Import = OperationOf<'importExternalDiamonds'>;
+type Skipped = { number: string; code: string; message: string };
+
+export const importExternalDiamonds: Handler<Import> = async (call) => {
+  const { user_id, skip_unavailable = false, remark = '' } = call.data;
+  const listed = await listedNumbers(call.data, call.files);
+  return change(call, async (tx) => {
+    const { stones, faults } = await findListed(tx, call.session, listed);
+    const locked = await lockStones(tx, [...stones.keys()]);
+    const client = await chosenClient(tx, call.session, user_id);
+    const subjects = await newOrders(tx, locked, client, true);
+    const records = newExternalOrderRecords({
+      remark: remark.trim() || null,
+      fileName: call.files[0]?.name ?? null,
+    });
+    const event = { type: 'confirm.import', actor: tx.actor } as const;
+    if (subjects.length === 0 || (faults.length > 0 && !skip_unavailable)) {
+      throw refuse('listHasFaults', [...faults.map(entry), ...unavailable(tx, subjects, stones)]);
+    }
+    const { moves, refused } = skip_unavailable
+      ? await applyToEach(tx, records.orders, subjects, event)
+      : { moves: await applyEvents(tx, records.orders, subjects, event), refused: [] };
+    const numbers = new Map(
+      locked.map(({ id, stockNo }) => [stockNo, stones.get(id)?.number ?? stockNo]),
+    );
+    const skipped: Skipped[] = [
+      ...faults.map(({ number, code, message }) => ({ number, code, message })),
+      ...refused.map(({ stock_no = '', code = '', message }) => ({
+        number: numbers.get(stock_no) ?? stock_no,
+        code,
+        message,
+      })),
+    ];
+    const asked = moves.length === 1 ? '1 stone asked for' : `${moves.length} stones asked for`;
+    return {
+      message: skipped.length === 0 ? asked : `${asked}, ${skipped.length} left out`,
+      data: { request_no: records.requestNo(), ...orderOf(tx, moves), skipped },
+    };
+  });
+
+  /** Named beside the other faults, so that a list is put right in one go. */
+  function unavailable(
+    tx: Change,
+    subjects: readonly Subject<ConfirmStoneContext>[],
+    stones: ReadonlyMap<string, ListedNumber>,
+  ) {
+    return subjects.flatMap(({ stoneId, context }) => {
+      if (stoneId === null || isFree(context)) return [];
+      const { stockNo } = lockedStone(tx, stoneId);
+      const listedAs = stones.get(stoneId);
+      return [
+        {
+          field: listedAs?.place ?? 'data',
+          stock_no: stockNo,
+          code: 'STONE_NOT_AVAILABLE',
+          message: `${listedAs?.number ?? stockNo} is not available.`,
+        },
+      ];
+    });
+  }
+};
+
+const isFree = (context: ConfirmStoneContext): boolean =>
+  takingGuards.stoneIsFreeForClient({ context }) &&
+  takingGuards.stoneIsNotOfferedToAnother({ context });
+
+const entry = ({ place, code, message }: ListFault) => ({ field: place, code, message });

@@ -1,0 +1,43 @@
+import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { viewerFor } from '../../customers/viewer-for.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { priceBook } from '../../prices/read-price-book.ts';
+import { type PricedStone, priceOf } from '../../prices/stone-price.ts';
+import { addLimits } from '../../stones/inventory-access.ts';
+import { nearestStones } from '../../stones/nearest-stones.ts';
+import { Where } from '../../stones/search-sql.ts';
+
+const { notAvailable, soldOut } = STONE_STATUS;
+
+export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async ({
+  pool,
+  session,
+  query,
+}) => {
+  const where = new Where();
+  where.add((p) => `s.stock_no = ${p}`, query.stock_no);
+  addLimits(where, session.limits);
+  // A client knows what it is offered, and what it once asked for.
+  if (session.actor.role === ROLE.customer)
+    where.add(
+      (p) => `(s.status not in (${notAvailable.code}, ${soldOut.code})
+         or exists (select from confirm_stone c where c.stone_id = s.id and c.business_id = ${p}))`,
+      session.actor.businessId,
+    );
+  const { rows } = await pool.query<PricedStone & { id: string }>(
+    `select s.id, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
+       from stone s where ${where}`,
+    where.values,
+  );
+  const [stone] = rows;
+  if (!stone) throw refuse('notFound');
+  const viewer = await viewerFor(pool, session, query.business_id);
+  const { perCarat } = priceOf(await priceBook(pool), viewer, stone).viewer;
+  const wanted = [{ stoneId: stone.id, perCarat }];
+  const nearest = await nearestStones(
+    { pool, db: pool, session },
+    { wanted, viewer, without: [stone.id] },
+  );
+  return { data: nearest.get(stone.id) ?? [] };
+};

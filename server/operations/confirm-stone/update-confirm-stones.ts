@@ -1,0 +1,87 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { type AgreedTerms, agreedPrice, requireTerms } from '../../prices/agreed-price.ts';
+import { decimal, decimalOrNull } from '../../stones/stone-row.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import { orderRecords } from '../../workflows/confirm-stone-records.ts';
+import { change } from '../../workflows/run-change.ts';
+import { lockChosenOrders } from './chosen-orders.ts';
+
+export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = (call) =>
+  change(call, async (tx) => {
+    const { ids, remark, ...terms } = call.data;
+    const withPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
+    if (!withPrice && remark === undefined)
+      throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
+    const orders = await lockChosenOrders(tx, ids);
+    await applyEvents(tx, orderRecords, orders, {
+      type: 'confirm.update',
+      actor: tx.actor,
+      withPrice,
+    });
+    if (withPrice) await setPrices(tx, ids, terms);
+    if (remark !== undefined)
+      await tx.client.query({ ...SET_REMARK, values: [ids, remark.trim() || null] });
+    const data = await asTheyStand(tx, ids);
+    return {
+      message: data.length === 1 ? '1 stone updated' : `${data.length} stones updated`,
+      data,
+    };
+  });
+
+const READ = {
+  name: 'confirm-stone-as-it-stands',
+  text: `select c.id, s.stock_no, s.carat, c.rap, c.disc, c.price_per_ct, c.amount, c.remark
+           from confirm_stone c join stone s on s.id = c.stone_id where c.id = any($1) order by array_position($1, c.id)`,
+};
+const SET_PRICES = {
+  name: 'confirm-stone-set-prices',
+  text: `update confirm_stone c set disc = m.disc, price_per_ct = m.price_per_ct, amount = m.amount
+           from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::numeric[]) as m (id, disc, price_per_ct, amount)
+          where c.id = m.id`,
+};
+const SET_REMARK = {
+  name: 'confirm-stone-set-remark',
+  text: 'update confirm_stone set remark = $2 where id = any($1)',
+};
+
+interface OrderLine {
+  id: string;
+  stock_no: string;
+  carat: string;
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  remark: string | null;
+}
+
+const read = async (tx: Change, ids: readonly string[]): Promise<OrderLine[]> =>
+  (await tx.client.query<OrderLine>({ ...READ, values: [ids] })).rows;
+
+async function setPrices(tx: Change, ids: readonly string[], terms: AgreedTerms): Promise<void> {
+  requireTerms(terms);
+  const lines = await read(tx, ids);
+  const prices = lines.map((line) => agreedPrice(terms, line));
+  await tx.client.query({
+    ...SET_PRICES,
+    values: [
+      lines.map(({ id }) => id),
+      prices.map(({ disc }) => disc),
+      prices.map(({ price_per_ct }) => price_per_ct),
+      prices.map(({ amount }) => amount),
+    ],
+  });
+}
+
+const asTheyStand = async (tx: Change, ids: readonly string[]) =>
+  (await read(tx, ids)).map((line) => ({
+    id: line.id,
+    stock_no: line.stock_no,
+    rap: decimalOrNull(line.rap),
+    markup_disc: decimalOrNull(line.disc),
+    markup_ppc: decimal(line.price_per_ct),
+    sell_amt: decimal(line.amount),
+    remark: line.remark,
+  }));

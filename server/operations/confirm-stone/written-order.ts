@@ -1,0 +1,19 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
+import type { WrittenOrder } from '../../workflows/confirm-stone-records.ts';
+
+/** An order as the answer to its request tells of it. */
+export function orderOf(
+  change: Change,
+  asked: readonly Move<unknown, WrittenOrder>[],
+): components['schemas']['Order'] {
+  const [first] = asked;
+  if (!first) throw new Error('stones were asked for without coming back');
+  return {
+    order_no: first.written.orderNo,
+    stones: asked.map(({ written }) => ({
+      id: written.id,
+      stock_no: lockedStone(change, written.stoneId).stockNo,
+    })),
+  };
+}

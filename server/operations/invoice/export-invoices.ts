@@ -1,0 +1,13 @@
+import { issueTicket } from '../../downloads/tickets.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { invoiceList } from '../../lines/lists.ts';
+import { checkFilter } from '../../lines/read-lines.ts';
+
+export const exportInvoices: Handler<OperationOf<'exportInvoices'>> = async ({
+  pool,
+  query = {},
+  session,
+}) => {
+  checkFilter(invoiceList, query);
+  return { data: await issueTicket(pool, session.actor.id, 'invoices', { filter: query }) };
+};
