@@ -70,13 +70,13 @@ const BUSINESS = { customer: '/business', associate: '/client' };
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'hold.expired': {
     records: ofStones('hold'),
-    screens: holds('?currentTab=ended'),
+    screens: holds('?tab=ended'),
     title: 'A hold has ended',
     detail: (stock, count) => `The time of ${some(stock, count)} is up.`,
   },
   'hold.withdrawn': {
     records: ofStones('hold'),
-    screens: holds('?currentTab=ended'),
+    screens: holds('?tab=ended'),
     title: 'A held stone is gone',
     detail: (stock, count) =>
       `The back office had to withdraw ${some(stock, count)}. The reason stands with the hold.`,

@@ -17,6 +17,7 @@ export async function tellOverdueMemos(pool: pg.Pool, requestId: string): Promis
     consequences.addToOutbox('notice', {
       kind: 'memo.overdue',
       record_ids: rows.map(({ id }) => id),
+      actor_id: null,
     });
   });
 }

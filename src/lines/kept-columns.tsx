@@ -60,3 +60,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 /** "This stone is on hold.": what somebody else took is shown and cannot be ordered. */
 export const goneStone = ({ stone_status }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') ? null : stoneSentence(stone_status);
+
+/** On a phone the stone's status has no column. */
+export const goneNote = (line: LineRow): string | null =>
+  goneStone(line) === null ? null : stoneLabel(line.stone_status);

@@ -88,7 +88,7 @@ export interface LineList<Row extends Line> {
   readonly empty: Readonly<Record<LineTab, string>>;
   /** how rows come into it */
   readonly hint: string;
-  /** what a row on a phone says beside its stone: by default when it was made */
+  /** what a row on a phone says beside its stone: by default since when it stands, or how it ended */
   readonly phoneNote?: (row: Row) => ReactNode;
   /** the number by which a row is called on a phone where no client is */
   readonly number?: (row: Row) => string | null;

@@ -1,8 +1,9 @@
+import { byCode } from '../machines/codes.ts';
 import { finishLine, stoneTitle } from '../stones/columns.tsx';
 import { ShapeIcon } from '../stones/shape-icon.tsx';
 import { formatDateTime, formatInteger, formatNumber, formatWeight } from '../ui/format.ts';
 import type { GridPhoneRow } from '../ui/grid/types.ts';
-import type { Line, LineList } from './line-list.ts';
+import { isLive, type Line, type LineList } from './line-list.ts';
 import type { ListRow } from './line-rows.ts';
 
 /** A line, or the heading of a group, on a phone. */
@@ -26,6 +27,10 @@ export function linePhoneRow<Row extends Line>(
     title: stoneTitle(line),
     value: formatNumber(line.sell_amt),
     detail: [called, finishLine(line)].filter(Boolean).join(', '),
-    note: list.phoneNote?.(line) ?? formatDateTime(line.created_at),
+    note: list.phoneNote?.(line) ?? standing(list, line),
   };
 }
+
+/** Since when it stands, or how it ended. */
+const standing = <Row extends Line>(list: LineList<Row>, line: Row): string =>
+  isLive(list, line) ? formatDateTime(line.created_at) : byCode(list.statuses, line.state).label;
