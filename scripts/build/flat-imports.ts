@@ -17,12 +17,18 @@ export function flatImports(): Plugin {
       const entries = Object.values(chunks).filter(({ isEntry }) => isEntry);
       const known = new Set(entries.flatMap(({ fileName }) => [...filesBehind(fileName, chunks)]));
       for (const name of [chunk.fileName, ...chunk.imports]) known.add(name);
-      const unknown = [...filesBehind(chunk.fileName, chunks)].filter((name) => !known.has(name));
+      const unknown = [...filesBehind(chunk.fileName, chunks)].filter(
+        (name) => !known.has(name) && !isOnlyStyles(chunks[name]),
+      );
       const imports = unknown.map((name) => `import"./${path.basename(name)}";`);
       return { code: `${code}\n${imports.join('')}`, map: null };
     },
   };
 }
+
+/** Its script is empty, and Vite takes it away once the style sheet is written. */
+const isOnlyStyles = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
+  chunk?.moduleIds.every((id) => id.endsWith('.css')) ?? false;
 
 /** Every file that comes with this one, itself included. */
 function filesBehind(fileName: string, chunks: Chunks): ReadonlySet<string> {
