@@ -123,7 +123,7 @@ module.exports = {
       name: 'shared-below-features',
       comment: 'What several features share stands below all of them.',
       severity: 'error',
-      from: { path: '^src/(lists|session|frame|stones|people|downloads|businesses)/' },
+      from: { path: '^src/(lists|lines|session|frame|stones|people|downloads|businesses)/' },
       to: { path: '^src/(features|routes)/' },
     },
     {

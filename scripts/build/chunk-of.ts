@@ -13,7 +13,7 @@ const componentOf = (route: string): string =>
 /** What every screen needs before it can be drawn. */
 const FRAME = [moduleAt('main.tsx'), componentOf('')];
 /** Two of the screens that show a list: what they share is what a list is made of. */
-const LISTS = [componentOf('/search'), componentOf('/transaction.hold')];
+const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;

@@ -110,4 +110,5 @@ const sameRights = (listener: Listener, now: Standing | undefined): boolean =>
   now !== undefined &&
   now.hearsStones === listener.hearsStones &&
   now.hearsHolds === listener.hearsHolds &&
+  now.hearsLines === listener.hearsLines &&
   now.hearsBusinesses === listener.hearsBusinesses;

@@ -4,6 +4,7 @@ import { ROLE } from '../../src/machines/codes.ts';
 export interface Standing {
   hearsStones: boolean;
   hearsHolds: boolean;
+  hearsLines: boolean;
   hearsBusinesses: boolean;
 }
 
@@ -11,6 +12,8 @@ export interface Standing {
 const STONE_SCREEN = '/search$';
 const BUSINESS_SCREEN = '/(client|business)$';
 const HOLD_SCREEN = '/(hold|transaction|customer-profile)$';
+/** Whoever reads one of the lists of lines is told that a line changed, not which. */
+const LINE_SCREEN = '/transaction/[a-z-]+$|/customer-profile$';
 
 const right = (screen: string): string => `exists (
     select from submodule m join permission_category c on c.id = m.category_id and c.role_id = u.role_id
@@ -22,7 +25,8 @@ const right = (screen: string): string => `exists (
 const READ = {
   name: 'live-session-standing',
   text: `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
-                ${right(HOLD_SCREEN)} as holds, ${right(BUSINESS_SCREEN)} as businesses
+                ${right(HOLD_SCREEN)} as holds, ${right(LINE_SCREEN)} as lines,
+                ${right(BUSINESS_SCREEN)} as businesses
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
           where s.id = any($1) and s.ended_at is null and s.expires_at > now()
             and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
@@ -36,15 +40,16 @@ export async function standingOfSessions(
     id: string;
     stones: boolean;
     holds: boolean;
+    lines: boolean;
     businesses: boolean;
   }>({
     ...READ,
     values: [sessionIds],
   });
   return new Map(
-    rows.map(({ id, stones, holds, businesses }) => [
+    rows.map(({ id, stones, holds, lines, businesses }) => [
       id,
-      { hearsStones: stones, hearsHolds: holds, hearsBusinesses: businesses },
+      { hearsStones: stones, hearsHolds: holds, hearsLines: lines, hearsBusinesses: businesses },
     ]),
   );
 }

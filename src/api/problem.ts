@@ -66,11 +66,17 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, told: true });
 }
 
+/** The code of a failure that the server did not expect. */
+const FAULT = 'INTERNAL';
+
 /** A refusal as the server wrote it, or as near as its body allows. */
 export function problemOfAnswer(response: Response, body: unknown, fallback: string): ApiProblem {
   const said = typeof body === 'object' && body !== null ? (body as Partial<ProblemFacts>) : {};
+  // A fault of the server says nothing of what was asked; the one who asked knows more.
   const sentence =
-    typeof said.message === 'string' && said.message !== '' ? said.message : undefined;
+    said.code !== FAULT && typeof said.message === 'string' && said.message !== ''
+      ? said.message
+      : undefined;
   return new ApiProblem({
     message: sentence ?? (response.status === 503 ? TEXTS.maintenance : fallback),
     code: typeof said.code === 'string' ? said.code : `HTTP_${response.status}`,

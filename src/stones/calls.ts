@@ -1,6 +1,6 @@
 import { answerOf, api, dataOf } from '../api/client.ts';
 import { TEXTS } from '../api/texts.ts';
-import type { StoneFilter } from './wire.ts';
+import type { StoneFilter, TableView } from './wire.ts';
 
 /** The calls that more than one screen makes. */
 export interface StoneQuestion {
@@ -56,7 +56,7 @@ export const stoneDna = (stockNo: string, businessId: string | null, signal?: Ab
     TEXTS.failed,
   );
 
-export const tableFields = (view: 'search' | 'hold', signal?: AbortSignal) =>
+export const tableFields = (view: TableView, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/table-fields', {
       params: { query: { view } },

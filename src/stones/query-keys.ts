@@ -4,6 +4,7 @@ export const CACHED = {
   dna: 'stone-dna',
   prices: 'price-explanations',
   holds: 'holds',
+  lines: 'lines',
   places: 'places-in-line',
   counts: 'stone-counts',
   fields: 'table-fields',

@@ -27,7 +27,7 @@ interface Options {
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
-const STALE = [CACHED.dna, CACHED.holds, CACHED.places, CACHED.counts];
+const STALE = [CACHED.dna, CACHED.holds, CACHED.lines, CACHED.places, CACHED.counts];
 
 type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
 type ActionActor = ReturnType<Awaited<ReturnType<typeof action.fetch>>['startStoneAction']>;

@@ -202,6 +202,7 @@ describe('the end', () => {
       actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
       hearsStones: true,
       hearsHolds: true,
+      hearsLines: true,
       hearsBusinesses: true,
       send: () => undefined,
       close: () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionCategory } from '../../src/api/types.ts';
+import { type ListFrame, listTabs } from '../../src/features/access/list-screens.ts';
 import { mayOpen } from '../../src/features/access/screens.ts';
 import { readablePaths, type Sidebar, sidebarOf } from '../../src/features/access/sidebar.ts';
 import type { RoleCode } from '../../src/machines/codes.ts';
@@ -43,7 +44,12 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
       ['Business associates', '/admin/business-associate/business-associate'],
       ['Customers', '/admin/client/client'],
     ),
-    category(1, 'Transaction', ['Holds', '/admin/transaction/hold']),
+    category(
+      1,
+      'Transactions',
+      ['Holds', '/admin/transaction/hold'],
+      ['Memos', '/admin/transaction/memo'],
+    ),
     category(1, 'Inventory', ['Stones', '/admin/inventory/search']),
     category(1, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
   ],
@@ -53,11 +59,12 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
     category(2, 'Dashboard', ['Dashboard', '/customer/home/customer']),
   ],
   3: [
+    category(3, 'Lists', ['My lists', '/guest/lists/customer-profile']),
     category(3, 'Stones', ['Search', '/guest/search/search']),
     category(3, 'Dashboard', ['Dashboard', '/guest/dashboard/customer']),
   ],
   4: [
-    category(4, 'Transaction', ['Holds', '/associate/transaction/transaction']),
+    category(4, 'Transactions', ['Transactions', '/associate/transaction/transaction']),
     category(4, 'Stones', ['Search', '/associate/stones/search']),
     category(4, 'Dashboard', ['Dashboard', '/associate/home/dashboard']),
   ],
@@ -69,7 +76,13 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
       ['Guests', '/admin/guests/guests'],
       ['Customers', '/admin/client/client'],
     ),
-    category(5, 'Transaction', ['Holds', '/admin/transaction/hold']),
+    category(
+      5,
+      'Transactions',
+      ['Confirm stones', '/admin/transaction/confirm-stone'],
+      ['Holds', '/admin/transaction/hold'],
+      ['Invoices', '/admin/transaction/invoice'],
+    ),
     category(5, 'Dashboard', ['Dashboard', '/admin/dashboard/dashboard']),
     category(5, 'Inventory', ['Stones', '/admin/inventory/search']),
   ],
@@ -77,7 +90,12 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
   7: [category(7, 'Inventory', ['My stock', '/provider/inventory/search'])],
   8: [
     category(8, 'Inventory', ['Stones', '/auditor/inventory/search']),
-    category(8, 'Transaction', ['Holds', '/auditor/transaction/hold']),
+    category(
+      8,
+      'Transactions',
+      ['Holds', '/auditor/transaction/hold'],
+      ['Carts', '/auditor/transaction/cart'],
+    ),
     category(8, 'Workflows', ['Workflows', '/auditor/workflows/workflows']),
   ],
 };
@@ -85,7 +103,7 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
 const office = (...people: readonly string[]) => [
   ['Dashboard', 'Dashboard /admin'],
   ['Inventory', 'Stones /inventory'],
-  ['Transaction', 'Holds /transaction'],
+  ['Transactions', 'Transactions /transaction'],
   ['People', ...people],
   ['Workflows', 'Workflows /workflows'],
 ];
@@ -111,13 +129,13 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
       ['Dashboard', 'Dashboard /customer'],
       ['Stones', 'Search /search'],
     ],
-    bottom: [],
+    bottom: ['My lists /customer-profile'],
   },
   4: {
     groups: [
       ['Dashboard', 'Dashboard /dashboard'],
       ['Stones', 'Search /search'],
-      ['Transaction', 'Holds /transaction'],
+      ['Transactions', 'Transactions /transaction'],
     ],
     bottom: [],
   },
@@ -127,7 +145,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   8: {
     groups: [
       ['Workflows', 'Workflows /workflows'],
-      ['Transaction', 'Holds /transaction'],
+      ['Transactions', 'Transactions /transaction'],
       ['Inventory', 'Stones /inventory'],
     ],
     bottom: [],
@@ -175,6 +193,57 @@ it('hides a category only when none of its screens may be read', () => {
   expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
 });
 
+it('names an entry after its only screen, or after the category where several share a path', () => {
+  const lists = category(
+    5,
+    'Transactions',
+    ['Holds', '/admin/transaction/hold'],
+    ['Memos', '/admin/transaction/memo'],
+  );
+  const [, memos] = lists.permissions;
+  if (!memos) throw new Error('two screens were made');
+  expect(flat(sidebarOf([lists])).groups).toEqual([['Transactions', 'Transactions /transaction']]);
+  expect(flat(sidebarOf([{ ...lists, permissions: [memos] }])).groups).toEqual([
+    ['Transactions', 'Memos /transaction'],
+  ]);
+});
+
+describe('the lists beside each other', () => {
+  const screens = (frame: ListFrame, role: RoleCode) =>
+    listTabs(frame, WORLD[role]).map(({ screen }) => screen);
+  const ALL = ['confirm-stone', 'memo', 'hold', 'enquiry', 'cart', 'watchlist', 'notes', 'invoice'];
+
+  it('are those that the house gave a right to, each by its own', () => {
+    expect(screens('/transaction', 1)).toEqual(['memo', 'hold']);
+    expect(screens('/transaction', 5)).toEqual(['confirm-stone', 'hold', 'invoice']);
+    expect(screens('/transaction', 8)).toEqual(['hold', 'cart']);
+  });
+
+  it('are all of them for an associate, by one right', () => {
+    expect(screens('/transaction', 4)).toEqual(ALL);
+  });
+
+  it('are a customer’s own in their own order, and the watchlist for a guest', () => {
+    expect(listTabs('/customer-profile', WORLD[2]).map(({ label }) => label)).toEqual([
+      'Cart',
+      'Watchlist',
+      'Notes',
+      'Enquiry',
+      'Confirmed stones',
+      'Memo',
+      'Hold',
+      'Invoice',
+    ]);
+    expect(screens('/customer-profile', 3)).toEqual(['watchlist']);
+  });
+
+  it('stay in their frame', () => {
+    expect(screens('/transaction', 2)).toEqual([]);
+    expect(screens('/customer-profile', 4)).toEqual([]);
+    expect(listTabs('/transaction', [])).toEqual([]);
+  });
+});
+
 it('takes a permission without any grant as closed', () => {
   const [open] = WORLD[5];
   if (!open) throw new Error('role 5 has categories');
@@ -191,7 +260,7 @@ it('puts what it does not know after what it knows, as the server sent it', () =
   expect(names).toEqual([
     'Dashboard',
     'Inventory',
-    'Transaction',
+    'Transactions',
     'People',
     'Workflows',
     'Zeta',
@@ -209,7 +278,7 @@ it('opens a screen to whoever may read it, and to nobody else', () => {
   expect(open('/search')).toEqual([...ROLES]);
   expect(open('/transaction')).toEqual([1, 4, 5, 8]);
   expect(open('/guests')).toEqual([1, 5]);
-  expect(open('/customer-profile')).toEqual([2]);
+  expect(open('/customer-profile')).toEqual([2, 3]);
   expect(open('/workflows')).toEqual([1, 5, 8]);
   expect(open('/settings/master-settings')).toEqual([1]);
 });

@@ -32,9 +32,9 @@ async function openAs(person: { token: string }, path: string) {
 }
 
 it('takes a right from a person whose screen is open, and gives it back as the role has it', async () => {
-  const desk = await openAs(cast.qualityControl, '/transaction');
-  const screens = desk.getByRole('navigation', { name: 'Screens' });
-  await screens.getByRole('link', { name: 'Holds' }).waitFor();
+  const desk = await openAs(cast.qualityControl, '/transaction/hold');
+  const lists = desk.getByRole('navigation', { name: 'Transactions' });
+  await lists.getByRole('link', { name: 'Holds' }).waitFor();
 
   const page = await openAs(cast.administrator, '/settings/roles');
   const faults = faultsOf(page, portal);
@@ -49,12 +49,12 @@ it('takes a right from a person whose screen is open, and gives it back as the r
   await toast(page, 'The rights are saved').waitFor();
   await row(page, 'quality@culet.example').getByText('1 screen').waitFor();
 
-  await screens.getByRole('link', { name: 'Holds' }).waitFor({ state: 'detached' });
+  await lists.getByRole('link', { name: 'Holds' }).waitFor({ state: 'detached' });
   await desk.getByRole('heading', { name: 'No access' }).waitFor();
 
   await drawer.getByRole('button', { name: 'Same as the role' }).click();
   await drawer.getByRole('button', { name: 'Save' }).click();
-  await screens.getByRole('link', { name: 'Holds' }).waitFor();
+  await lists.getByRole('link', { name: 'Holds' }).waitFor();
   expect(faults).toEqual([]);
 });
 

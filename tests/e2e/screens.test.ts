@@ -46,7 +46,7 @@ interface Screen {
 const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
-const HOLDS: Screen = { entry: 'Holds', title: 'Holds' };
+const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
@@ -57,14 +57,23 @@ const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
-  [ROLE.administrator]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS, MASTER],
-  [ROLE.customer]: [HOME, SEARCH, MY_BUSINESS, { entry: 'My lists', title: 'Holds' }],
-  [ROLE.guest]: [HOME, SEARCH],
-  [ROLE.associate]: [HOME, SEARCH, HOLDS, CUSTOMERS, OWN_RECORD],
-  [ROLE.qualityControl]: [HOME, STONES, HOLDS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
+  [ROLE.administrator]: [
+    HOME,
+    STONES,
+    TRANSACTIONS,
+    CUSTOMERS,
+    ASSOCIATES,
+    GUESTS,
+    WORKFLOWS,
+    MASTER,
+  ],
+  [ROLE.customer]: [HOME, SEARCH, MY_BUSINESS, { entry: 'My lists', title: 'Cart' }],
+  [ROLE.guest]: [HOME, SEARCH, { entry: 'My lists', title: 'Watchlist' }],
+  [ROLE.associate]: [HOME, SEARCH, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
+  [ROLE.qualityControl]: [HOME, STONES, TRANSACTIONS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
-  [ROLE.auditor]: [WORKFLOWS, HOLDS, STONES, CUSTOMERS],
+  [ROLE.auditor]: [WORKFLOWS, TRANSACTIONS, STONES, CUSTOMERS],
 };
 const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);
 
@@ -196,6 +205,33 @@ describe.each([
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
+    ...(
+      [
+        ['Memos', 'memo'],
+        ['Holds', 'hold'],
+        ['Enquiries', 'enquiry'],
+        ['Carts', 'cart'],
+        ['Watchlists', 'watchlist'],
+        ['Notes', 'notes'],
+        ['Invoices', 'invoice'],
+      ] as const
+    ).map(([title, list]) => [title, ROLE.administrator, title, `/transaction/${list}`] as const),
+    ...(
+      [
+        ['Watchlist', 'watchlist'],
+        ['Notes', 'notes'],
+        ['Enquiry', 'enquiry'],
+        ['Confirmed stones', 'confirm-stone'],
+        ['Memo', 'memo'],
+        ['Hold', 'hold'],
+        ['Invoice', 'invoice'],
+      ] as const
+    ).map(
+      ([title, list]) =>
+        [`${title}, one's own`, ROLE.customer, title, `/customer-profile/${list}`] as const,
+    ),
+    ['a list that is closed to a guest', ROLE.guest, 'No access', '/customer-profile/cart'],
+    ['a list that is not there', ROLE.customer, 'Not found', '/customer-profile/nothing'],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],
     ['a page that is not there', ROLE.customer, 'Not found', '/no/such/page'],
   ] as const)('%s', async (_name, role, title, path) => {

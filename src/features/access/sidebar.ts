@@ -32,8 +32,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
     'Dashboard',
     'Inventory',
     'Stones',
-    'Transaction',
-    'Holds',
+    'Transactions',
     'People',
     'Customers',
     'Business associates',
@@ -41,14 +40,13 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
     'Workflows',
   ],
   2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists', 'Account', 'My business'],
-  3: ['Dashboard', 'Stones', 'Search'],
-  4: ['Dashboard', 'Stones', 'Search', 'Transaction', 'Holds', 'Clients', 'Customers'],
+  3: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
+  4: ['Dashboard', 'Stones', 'Search', 'Transactions', 'Clients', 'Customers'],
   5: [
     'Dashboard',
     'Inventory',
     'Stones',
-    'Transaction',
-    'Holds',
+    'Transactions',
     'People',
     'Customers',
     'Business associates',
@@ -57,7 +55,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   ],
   6: ['Inventory', 'My stock'],
   7: ['Inventory', 'My stock'],
-  8: ['Workflows', 'Transaction', 'Holds', 'Inventory', 'Stones', 'People', 'Customers'],
+  8: ['Workflows', 'Transactions', 'Inventory', 'Stones', 'People', 'Customers'],
 };
 
 /** The base path of a module, for the roles whose paths do not name the screen's own. */
@@ -65,6 +63,7 @@ const BASE_PATHS: Readonly<Record<string, string>> = {
   inventory: '/inventory',
   transaction: '/transaction',
   search: '/search',
+  lists: '/customer-profile',
   workflows: '/workflows',
 };
 
@@ -79,7 +78,7 @@ export function sidebarOf(categories: readonly PermissionCategory[]): Sidebar {
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
-      entries: readableEntries(role, category.permissions),
+      entries: onePerPath(category.name, readableEntries(role, category.permissions)),
     }))
     .filter((group) => group.entries.length > 0);
   const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));
@@ -94,6 +93,13 @@ export function sidebarOf(categories: readonly PermissionCategory[]): Sidebar {
   };
 }
 
+/** Several screens that share a path stand beside each other under one entry. */
+const onePerPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
+  Object.entries(Object.groupBy(entries, ({ path }) => path)).map(([path, sharing = []]) => ({
+    label: (sharing.length === 1 ? sharing[0]?.label : undefined) ?? category,
+    path,
+  }));
+
 /** Every screen path that this person may read, also those that stand in no sidebar. */
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
@@ -102,13 +108,12 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
 }
 
-function readableEntries(role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] {
-  return inOrder(role, permissions)
+const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
+  inOrder(role, permissions)
     .filter((permission) => mayRead(role, permission))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
-}
 
-function mayRead(role: RoleCode, permission: Permission): boolean {
+export function mayRead(role: RoleCode, permission: Permission): boolean {
   const [grant] =
     role === ROLE.customer ? permission.role_permissions : permission.user_permissions;
   return grant?.read_access ?? false;

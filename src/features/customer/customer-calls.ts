@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { CustomerFilters } from './customer-params.ts';
-import type { Activity, CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
+import type { CustomerChanges, InventoryAccess, NewCustomer } from './wire.ts';
 
 /** The first word of each cached answer about customers. */
 export const CUSTOMERS = 'customers';
@@ -58,20 +58,6 @@ export const inventoryAccessQuery = (id: string) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/inventory/access/{id}', { params: at(id), signal }), TEXTS.accessFailed),
   });
-
-export const listActivity = (
-  id: string,
-  activity: Activity,
-  page: { readonly page: number; readonly size: number },
-  signal?: AbortSignal,
-) =>
-  answerOf(
-    api.GET('/customer/user/{id}/activity/{activity}', {
-      params: { path: { id, activity }, query: page },
-      ...(signal ? { signal } : {}),
-    }),
-    TEXTS.listFailed,
-  );
 
 export const addCustomer = (data: NewCustomer) =>
   dataOf(api.POST('/customer/add-customer-with-business', { body: { data } }), TEXTS.failed);

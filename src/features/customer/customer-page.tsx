@@ -4,7 +4,7 @@ import './customer.css';
 import './customer-page.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -13,12 +13,17 @@ import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { ActivityList } from './activity-list.tsx';
 import { customerQuery } from './customer-calls.ts';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type DetailSearch, isListTab, parseDetailSearch, tabOf } from './detail-params.ts';
+import {
+  type DetailSearch,
+  isListTab,
+  type ListTab,
+  parseDetailSearch,
+  tabOf,
+} from './detail-params.ts';
 import { InventoryTab } from './inventory-tab.tsx';
 import { Overview } from './overview.tsx';
 import { SignInTab } from './sign-in-tab.tsx';
@@ -36,8 +41,8 @@ type CustomerPageProps = {
   readonly onSearch: (next: DetailSearch) => void;
   readonly onBack: () => void;
   readonly onEdit: () => void;
-  /** The list of this customer's holds. */
-  readonly holds: (go: (change: DetailChange) => void) => ReactNode;
+  /** One list of this customer. */
+  readonly lines: (tab: ListTab, go: (change: DetailChange) => void) => ReactNode;
   /** The documents of its business; without them there is no such tab. */
   readonly documents?: (customer: CustomerDetail) => ReactNode;
 };
@@ -101,10 +106,7 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
           />
         ) : null}
         {tab === 'documents' ? props.documents?.(customer) : null}
-        {isListTab(tab) ? (
-          <ActivityList key={tab} customer={customer} activity={tab} search={search} go={go} />
-        ) : null}
-        {tab === 'hold' ? props.holds(go) : null}
+        {isListTab(tab) ? <Suspense key={tab}>{props.lines(tab, go)}</Suspense> : null}
         {tab === 'inventory' ? <InventoryTab key={customer.id} customer={customer} /> : null}
         {tab === 'sign-in' ? (
           <SignInTab

@@ -74,7 +74,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
                 </Link>
               ) : null}
               {refusal.errors.some(({ code }) => code === IN_LINE) ? (
-                <Link to="/transaction/hold" search={{ tab: 'line' }}>
+                <Link to="/transaction/{-$list}" params={{ list: 'hold' }} search={{ tab: 'line' }}>
                   Open the line
                 </Link>
               ) : null}

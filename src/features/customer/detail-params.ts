@@ -1,11 +1,11 @@
 import { type RawAddress, whole, word } from '../../lists/address.ts';
-import type { Activity, CustomerDetail } from './wire.ts';
+import type { CustomerDetail } from './wire.ts';
 
 /** One customer as it stands in the address. */
 export interface DetailSearch {
   tab?: Exclude<CustomerTab, 'overview'>;
-  /** which holds, on their tab */
-  holds?: 'ended' | 'all';
+  /** which lines, on the tab of a list */
+  which?: 'ended' | 'all';
   page?: number;
   size?: number;
 }
@@ -20,6 +20,7 @@ export const CUSTOMER_TABS = {
   notes: 'Notes',
   hold: 'Hold',
   memo: 'Memo',
+  invoice: 'Invoice',
   inventory: 'Inventory settings',
   'sign-in': 'Sign-in',
 } as const;
@@ -38,14 +39,26 @@ export function parseDetailSearch(raw: RawAddress): DetailSearch {
       raw.tab,
       NAMES.filter((name) => name !== 'overview'),
     ),
-    ...word('holds', raw.holds, ['ended', 'all'] as const),
+    ...word('which', raw.which, ['ended', 'all'] as const),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
   };
 }
 
-/** The tabs whose list is one of the customer's own lists. Holds have a screen of their own. */
-type ListTab = Exclude<Extract<CustomerTab, Activity>, 'hold'>;
+/** The tabs that are lists of lines. */
+const LIST_TABS = [
+  'confirm-stone',
+  'enquiry',
+  'cart',
+  'watchlist',
+  'notes',
+  'hold',
+  'memo',
+  'invoice',
+] as const satisfies readonly CustomerTab[];
+export type ListTab = (typeof LIST_TABS)[number];
+export const isListTab = (tab: CustomerTab): tab is ListTab =>
+  LIST_TABS.some((name) => name === tab);
 
 const COUNTED: Readonly<Partial<Record<CustomerTab, keyof CustomerDetail['counts']>>> = {
   'confirm-stone': 'confirm_stone',
@@ -62,14 +75,3 @@ export function liveOn(tab: CustomerTab, counts: CustomerDetail['counts']): numb
   const key = COUNTED[tab];
   return key ? counts[key] : 0;
 }
-
-const LISTS: Readonly<Record<ListTab, true>> = {
-  'confirm-stone': true,
-  enquiry: true,
-  cart: true,
-  watchlist: true,
-  notes: true,
-  memo: true,
-};
-export const isListTab = (tab: CustomerTab): tab is ListTab => tab in LISTS;
-export type { ListTab };

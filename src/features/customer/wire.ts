@@ -9,5 +9,3 @@ export type CustomerChanges = Schemas['CustomerChanges'];
 export type NewCustomer = Schemas['NewCustomer'];
 export type InventoryAccess = Schemas['InventoryAccess'];
 export type InventorySettings = Schemas['InventorySettings'];
-export type Activity = Schemas['Activity'];
-export type ActivityRow = Schemas['LineRow'];

@@ -31,14 +31,14 @@ export function HoldsEnding() {
       ),
   });
   useLiveRefetch(['hold'], refetch);
-  const to = holdPlace(role_id);
+  const place = holdPlace(role_id);
   const soonest = data?.data ?? [];
 
   return (
     <Region
       title="Holds that end soonest"
       area="ending"
-      note={data ? <Link to={to}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
+      note={data ? <Link {...place}>All {formatInteger(data.pagination.totalRecords)}</Link> : null}
     >
       {error ? (
         <ErrorState title={error.message} />
@@ -50,7 +50,7 @@ export function HoldsEnding() {
         <ul className="home-list">
           {soonest.map((hold) => (
             <li key={hold.id}>
-              <Link className="home-line" to={to} search={{ stones: hold.stock_no }}>
+              <Link className="home-line" {...place} search={{ stones: hold.stock_no }}>
                 <ShapeIcon shape={hold.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(hold)}</b>
                 <span>{hold.stock_no}</span>

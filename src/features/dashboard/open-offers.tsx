@@ -33,7 +33,7 @@ export function OpenOffers() {
       area="offers"
       note={
         data ? (
-          <Link to={holdPlace(role_id)} search={{ tab: 'line' }}>
+          <Link {...holdPlace(role_id)} search={{ tab: 'line' }}>
             {formatInteger(offers)} offered, {formatInteger(places.length - offers)} in line
           </Link>
         ) : null
@@ -51,7 +51,7 @@ export function OpenOffers() {
         <ul className="home-list">
           {places.slice(0, SHOWN).map((place) => (
             <li key={place.id}>
-              <Link className="home-line" to={holdPlace(role_id)} search={{ tab: 'line' }}>
+              <Link className="home-line" {...holdPlace(role_id)} search={{ tab: 'line' }}>
                 <ShapeIcon shape={place.shape} size={15} />
                 <b className="home-line-name">{stoneTitle(place)}</b>
                 <span>{place.stock_no}</span>

@@ -14,5 +14,9 @@ const SEARCH: Readonly<Record<RoleCode, '/search' | '/inventory'>> = {
 
 export const searchPlace = (role: RoleCode): '/search' | '/inventory' => SEARCH[role];
 
-export const holdPlace = (role: RoleCode): '/customer-profile/hold' | '/transaction/hold' =>
-  role === ROLE.customer ? '/customer-profile/hold' : '/transaction/hold';
+/** Where each role's list of holds is. */
+export const holdPlace = (role: RoleCode) =>
+  ({
+    to: role === ROLE.customer ? '/customer-profile/{-$list}' : '/transaction/{-$list}',
+    params: { list: 'hold' },
+  }) as const;

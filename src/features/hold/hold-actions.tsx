@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import type { LineActionsProps } from '../../lines/line-list.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/actions.ts';
 import { type HoldActionName, holdTargets } from '../../stones/asks.ts';
 import { actorOf, isStaffRole, mayHold } from '../../stones/rights.ts';
-import { namesOf, type StoneActing } from '../../stones/use-stone-action.ts';
+import { namesOf } from '../../stones/use-stone-action.ts';
 import type { HoldRow } from '../../stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
@@ -28,13 +28,7 @@ const BAR: readonly BarAction[] = [
   { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
 ];
 
-type HoldActionBarProps = {
-  readonly picks: readonly HoldRow[];
-  readonly machine: StoneActing;
-  readonly onClear: () => void;
-};
-
-export function HoldActionBar({ picks, machine, onClear }: HoldActionBarProps) {
+export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
   const profile = useProfile();
   const [withdrawing, setWithdrawing] = useState(false);
   const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
@@ -64,11 +58,6 @@ export function HoldActionBar({ picks, machine, onClear }: HoldActionBarProps) {
 
   return (
     <>
-      <b className="action-count">{picks.length} selected</b>
-      <Button variant="subtle" onClick={onClear} rightSection={<Keys>Esc</Keys>}>
-        Clear
-      </Button>
-      <span className="action-gap" />
       {offered.map(({ action, label, keys, icon, reason, run }) => (
         <ReasonButton
           key={action}

@@ -1,55 +1,24 @@
-import '../../stones/stones.css';
 import './hold.css';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { actsForClients } from '../../stones/rights.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { type HoldChange, HoldFilters } from './hold-filters.tsx';
-import { HOLD_TABS, type HoldSearch, type HoldTab, parseHoldSearch, tabOf } from './hold-params.ts';
-import { HoldResults } from './hold-results.tsx';
-import { LineResults } from './line-results.tsx';
+import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { holdList } from './hold-list.tsx';
 import { Offers } from './offers.tsx';
+import { PlaceResults } from './place-results.tsx';
 import { usePlaces } from './use-places.ts';
 
-type HoldPageProps = {
-  readonly search: HoldSearch;
-  readonly onSearch: (next: HoldSearch, how?: { readonly replace?: boolean }) => void;
-};
-
-const isTab = (value: string): value is HoldTab => value in HOLD_TABS;
-
-export function HoldPage({ search, onSearch }: HoldPageProps) {
-  const { role_id } = useProfile();
-  const tab = tabOf(search);
+/** The list of holds, what is offered above it, and the line behind it. */
+export function HoldPage(props: LinePageProps) {
   const places = usePlaces();
-  const go = (change: HoldChange) => onSearch(parseHoldSearch({ ...search, ...change }));
-
+  const waiting = places.rows.length;
   return (
-    <div className="hold-page">
-      <PageHeader title="Holds">
-        <SegmentedControl
-          aria-label="Which holds"
-          data={Object.entries(HOLD_TABS).map(([value, label]) => ({
-            value,
-            label:
-              value === 'line' && places.rows.length > 0 ? `${label} ${places.rows.length}` : label,
-          }))}
-          value={tab}
-          onChange={(value) =>
-            isTab(value) &&
-            go({ tab: value === 'current' ? undefined : value, page: undefined, status: undefined })
-          }
-        />
-      </PageHeader>
-      <Offers places={places.rows} />
-      {tab === 'line' ? (
-        <LineResults places={places} />
-      ) : (
-        <>
-          <HoldFilters search={search} go={go} withClients={actsForClients(role_id)} />
-          <HoldResults key={tab} search={search} go={go} />
-        </>
-      )}
-    </div>
+    <LinePage
+      {...props}
+      list={holdList}
+      above={<Offers places={places.rows} />}
+      aside={{
+        tab: 'line',
+        label: waiting > 0 ? `Line ${waiting}` : 'Line',
+        content: <PlaceResults places={places} />,
+      }}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
 import { keptSearch } from '../../features/customer/kept-place.ts';
-import { ClientHolds } from '../../features/hold/client-holds.tsx';
+import { ClientList } from '../-client-list.tsx';
 
 export const Route = createFileRoute('/_app/client/$id/')({
   validateSearch: (raw: DetailSearch): DetailSearch => raw,
@@ -29,10 +29,11 @@ function Screen() {
         onBack={() => void navigate({ to: '/client', search: keptSearch() })}
         onEdit={() => void navigate({ to: '/client/$id/edit', params: { id } })}
         documents={({ business }) => <BusinessDocuments businessId={business.id} />}
-        holds={(go) => (
-          <ClientHolds
+        lines={(list, go) => (
+          <ClientList
+            list={list}
             client={id}
-            which={search.holds}
+            which={search.which}
             page={search.page}
             size={search.size}
             go={go}

@@ -101,7 +101,7 @@ const SINCE: GridColumn<HoldQueueRow> = {
   value: (row) => instant(row.created_at),
 };
 
-export function LineResults({ places }: { readonly places: Places }) {
+export function PlaceResults({ places }: { readonly places: Places }) {
   const profile = useProfile();
   const { rows, selection } = places;
   const machine = useStoneAction({

@@ -1,0 +1,43 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { goneNote, goneStone, KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
+import type { LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { firstFields } from '../../lines/own-columns.tsx';
+import { CART_STATUS } from '../../machines/codes.ts';
+import { cartMachine } from '../../machines/workflows/cart.ts';
+import type { LineRow } from '../../stones/wire.ts';
+
+type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];
+
+export const cartList: LineList<LineRow> = {
+  key: 'cart',
+  words: ['stone', 'stones'],
+  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-carts', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.listFailed,
+    ),
+  live: ['line'],
+  pageSize: 50,
+  machine: cartMachine,
+  statuses: CART_STATUS,
+  tabs: { current: 'In the cart', ended: 'Removed', all: 'All' },
+  documents: {},
+  columns: KEPT_COLUMNS,
+  shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
+  firstFields: firstFields(null),
+  headingColumn: 'stock_no',
+  empty: {
+    current: 'Nothing is in the cart',
+    ended: 'Nothing was taken out of the cart',
+    all: 'The cart was never used',
+  },
+  hint: 'Stones are put into the cart from the search.',
+  phoneNote: goneNote,
+  reasonAgainst: goneStone,
+};

@@ -1,0 +1,6 @@
+import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { confirmStoneList } from './confirm-stone-list.tsx';
+
+export const ConfirmStonePage = (props: LinePageProps) => (
+  <LinePage {...props} list={confirmStoneList} />
+);

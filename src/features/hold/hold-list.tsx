@@ -1,0 +1,61 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { isLive, type LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
+import { holdMachine } from '../../machines/workflows/hold.ts';
+import { ServerCountdown } from '../../stones/stone-status.tsx';
+import type { HoldRow } from '../../stones/wire.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { HoldActions } from './hold-actions.tsx';
+import { HOLD_COLUMNS } from './hold-columns.tsx';
+
+export const holdList: LineList<HoldRow> = {
+  key: 'hold',
+  words: ['hold', 'holds'],
+  load: ({ query, data }: LineQuestion<HoldStatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-hold', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.holdsFailed,
+    ),
+  live: ['hold'],
+  pageSize: 500,
+  machine: holdMachine,
+  statuses: HOLD_STATUS,
+  tabs: { current: 'Current', ended: 'Ended', all: 'All' },
+  documents: { 6: 'By hold number' },
+  columns: HOLD_COLUMNS,
+  shown: {
+    current: { end_reason: false, ended_at: false },
+    ended: { until: false, waiting: false, end_reason: true, ended_at: true, remark: true },
+    all: { end_reason: true },
+  },
+  firstFields: [
+    { field: 'state', header: 'Status', is_display: true },
+    { field: 'hold_no', header: 'Hold no.', is_display: true },
+    { field: 'stock_no', header: 'Stock no.', is_display: true },
+    { field: 'until', header: 'Ends', is_display: true },
+    { field: 'shape', header: 'Shape', is_display: true },
+    { field: 'carat', header: 'Carat', is_display: true },
+    { field: 'sell_amt', header: 'Amount $', is_display: true },
+  ],
+  headingColumn: 'hold_no',
+  empty: {
+    current: 'Nothing is on hold',
+    ended: 'No hold has ended',
+    all: 'There are no holds',
+  },
+  hint: 'Stones are put on hold from the search.',
+  number: ({ hold_no }) => hold_no,
+  phoneNote: (hold) =>
+    isLive({ machine: holdMachine }, hold) ? (
+      <ServerCountdown until={Date.parse(hold.until)} suffix="left" />
+    ) : (
+      (formatDateTime(hold.ended_at) ?? byCode(HOLD_STATUS, hold.state).label)
+    ),
+  Actions: HoldActions,
+};

@@ -1,0 +1,19 @@
+import type { LineColumns } from '../../lines/line-list.ts';
+import { dayColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
+import { wordsColumn } from '../../lists/columns.tsx';
+import type { LineRow } from '../../stones/wire.ts';
+
+/** What lines of invoices say beside what all lines say. */
+export const INVOICE_COLUMNS: LineColumns<LineRow> = {
+  reference: NUMBER_COLUMN,
+  source_no: wordsColumn(
+    'source_no',
+    'Sold from',
+    128,
+    ({ invoice }) => invoice?.source_no ?? null,
+    {
+      headerTitle: 'The order or the memo that it was sold from',
+    },
+  ),
+  due_on: dayColumn('due_on', 'Due', ({ invoice }) => invoice?.due_on ?? null),
+};

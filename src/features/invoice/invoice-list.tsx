@@ -1,0 +1,42 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { firstFields } from '../../lines/own-columns.tsx';
+import { INVOICE_STATUS } from '../../machines/codes.ts';
+import { invoiceMachine } from '../../machines/workflows/invoice.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+
+type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
+
+export const invoiceList: LineList<LineRow> = {
+  key: 'invoice',
+  words: ['invoice line', 'invoice lines'],
+  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-invoice', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.listFailed,
+    ),
+  live: ['line'],
+  pageSize: 500,
+  machine: invoiceMachine,
+  statuses: INVOICE_STATUS,
+  tabs: { current: 'Billed', ended: 'Credited', all: 'All' },
+  documents: { 5: 'By invoice' },
+  columns: INVOICE_COLUMNS,
+  shown: { current: { ended_at: false }, ended: { ended_at: true }, all: { ended_at: true } },
+  firstFields: firstFields('Invoice no.'),
+  headingColumn: 'reference',
+  empty: {
+    current: 'Nothing has been billed',
+    ended: 'Nothing has been credited',
+    all: 'There are no invoices',
+  },
+  hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
+  number: ({ reference }) => reference,
+};

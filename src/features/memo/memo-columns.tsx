@@ -1,0 +1,48 @@
+import type { LineColumns } from '../../lines/line-list.ts';
+import { dayColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
+import { wordsColumn } from '../../lists/columns.tsx';
+import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
+import { wholeNumber } from '../../stones/columns.tsx';
+import type { LineRow } from '../../stones/wire.ts';
+import { formatDate } from '../../ui/format.ts';
+
+const DUE = dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null);
+
+/** What stones of memos say beside what all lines say. */
+export const MEMO_COLUMNS: LineColumns<LineRow> = {
+  reference: NUMBER_COLUMN,
+  due_on: {
+    ...DUE,
+    headerTitle: 'When the stone is to be back',
+    cell: ({ memo }) =>
+      memo ? (
+        <span
+          className={memo.is_overdue ? 'line-late' : undefined}
+          title={memo.is_overdue ? 'Overdue' : undefined}
+        >
+          {formatDate(`${memo.due_on}T12:00`)}
+        </span>
+      ) : null,
+  },
+  days_out: {
+    id: 'days_out',
+    header: 'Days out',
+    width: 64,
+    align: 'end',
+    value: ({ memo }) => memo?.days_out ?? null,
+    format: wholeNumber,
+  },
+  memo_state: wordsColumn('memo_state', 'Memo', 80, ({ memo }) =>
+    memo ? byCode(MEMO_STATUS, memo.memo_state).label : null,
+  ),
+  terms_days: {
+    id: 'terms_days',
+    header: 'Terms',
+    headerTitle: 'Terms in days',
+    width: 60,
+    align: 'end',
+    value: ({ memo }) => memo?.terms_days ?? null,
+    format: wholeNumber,
+  },
+  invoice_no: wordsColumn('invoice_no', 'Invoice no.', 128, ({ memo }) => memo?.invoice_no ?? null),
+};

@@ -1,0 +1,46 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { firstFields } from '../../lines/own-columns.tsx';
+import { MEMO_MOVEMENT } from '../../machines/codes.ts';
+import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { MEMO_COLUMNS } from './memo-columns.tsx';
+
+type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
+
+export const memoList: LineList<LineRow> = {
+  key: 'memo',
+  words: ['memo line', 'memo lines'],
+  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-memo', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.memosFailed,
+    ),
+  live: ['line'],
+  pageSize: 500,
+  machine: memoLineMachine,
+  statuses: MEMO_MOVEMENT,
+  tabs: { current: 'Out', ended: 'Ended', all: 'All' },
+  documents: { 5: 'By invoice', 7: 'By memo' },
+  columns: MEMO_COLUMNS,
+  shown: {
+    current: { ended_at: false },
+    ended: { ended_at: true, invoice_no: true },
+    all: { ended_at: true },
+  },
+  firstFields: firstFields('Memo no.'),
+  headingColumn: 'reference',
+  empty: {
+    current: 'Nothing is out on memo',
+    ended: 'No stone of a memo has come back or was sold',
+    all: 'There are no memos',
+  },
+  hint: 'Memos are issued from the search, a cart or a hold.',
+  number: ({ reference }) => reference,
+};

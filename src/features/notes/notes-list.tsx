@@ -1,0 +1,42 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { firstFields } from '../../lines/own-columns.tsx';
+import { NOTE_STATUS } from '../../machines/codes.ts';
+import { noteMachine } from '../../machines/workflows/note.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { NOTE_COLUMNS } from './notes-columns.tsx';
+
+type StatusCode = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS]['code'];
+
+export const noteList: LineList<LineRow> = {
+  key: 'notes',
+  words: ['note', 'notes'],
+  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-notes', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.notesFailed,
+    ),
+  live: ['line'],
+  pageSize: 500,
+  machine: noteMachine,
+  statuses: NOTE_STATUS,
+  tabs: { current: 'To do', ended: 'Done', all: 'All' },
+  documents: {},
+  columns: NOTE_COLUMNS,
+  shown: { current: { ended_at: false }, ended: { ended_at: true } },
+  firstFields: firstFields(null),
+  headingColumn: 'stock_no',
+  empty: {
+    current: 'Nothing is left to do',
+    ended: 'No note is done',
+    all: 'There are no notes',
+  },
+  hint: 'Notes are written on stones in the search.',
+  phoneNote: ({ remark }) => remark,
+};

@@ -1,0 +1,43 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { goneNote, goneStone, KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
+import type { LineList } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { firstFields } from '../../lines/own-columns.tsx';
+import { WATCHLIST_STATUS } from '../../machines/codes.ts';
+import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
+import type { LineRow } from '../../stones/wire.ts';
+
+type StatusCode = (typeof WATCHLIST_STATUS)[keyof typeof WATCHLIST_STATUS]['code'];
+
+export const watchlistList: LineList<LineRow> = {
+  key: 'watchlist',
+  words: ['stone', 'stones'],
+  load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
+    answerOf(
+      api.POST('/inventory/new-arrival/get-watchlist', {
+        params: { query },
+        body: { data },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.watchlistFailed,
+    ),
+  live: ['line'],
+  pageSize: 500,
+  machine: watchlistMachine,
+  statuses: WATCHLIST_STATUS,
+  tabs: { current: 'Watched', ended: 'Removed', all: 'All' },
+  documents: {},
+  columns: KEPT_COLUMNS,
+  shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
+  firstFields: firstFields(null),
+  headingColumn: 'stock_no',
+  empty: {
+    current: 'No stone is watched',
+    ended: 'No stone was taken off the watchlist',
+    all: 'The watchlist was never used',
+  },
+  hint: 'Stones whose price and status are to be followed are watched from the search.',
+  phoneNote: goneNote,
+  reasonAgainst: goneStone,
+};

@@ -1,0 +1,66 @@
+import { stoneSentence } from '../machines/refusals.ts';
+import { stoneIs, stoneLabel, stoneTone } from '../stones/status-words.ts';
+import type { LineRow } from '../stones/wire.ts';
+import { EMPTY, formatNumber } from '../ui/format.ts';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import type { LineColumns } from './line-list.ts';
+
+function StoneNow({ line }: { readonly line: LineRow }) {
+  const { stone_status: now, kept } = line;
+  const changed = kept !== undefined && kept.stone_status !== now;
+  return (
+    <span title={changed ? `It was ${stoneLabel(kept.stone_status)} when it was added` : undefined}>
+      <StatusBadge
+        label={stoneLabel(now)}
+        tone={stoneTone(now)}
+        quiet={stoneIs(now, 'selectable')}
+      />
+      {changed ? <span className="stone-faint"> changed</span> : null}
+    </span>
+  );
+}
+
+function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
+  if (!kept?.now) return EMPTY;
+  const { sell_amt: now } = kept.now;
+  if (now === sell_amt) return <span className="stone-faint">{formatNumber(now)}</span>;
+  const dearer = now > sell_amt;
+  return (
+    <span
+      className="line-change"
+      data-way={dearer ? 'up' : 'down'}
+      title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
+    >
+      {dearer ? '↑' : '↓'} {formatNumber(now)}
+    </span>
+  );
+}
+
+/** What became of a stone since somebody put it aside. */
+export const KEPT_COLUMNS: LineColumns<LineRow> = {
+  stone_status: {
+    id: 'stone_status',
+    header: 'Stone',
+    headerTitle: 'Status of the stone now',
+    width: 150,
+    value: (line) => stoneLabel(line.stone_status),
+    cell: (line) => <StoneNow line={line} />,
+  },
+  price_now: {
+    id: 'price_now',
+    header: 'Now $',
+    headerTitle: 'What the stone costs today, US dollars',
+    width: 108,
+    align: 'end',
+    value: (line) => line.kept?.now?.sell_amt ?? null,
+    cell: (line) => <PriceNow line={line} />,
+  },
+};
+
+/** "This stone is on hold.": what somebody else took is shown and cannot be ordered. */
+export const goneStone = ({ stone_status }: LineRow): string | null =>
+  stoneIs(stone_status, 'selectable') ? null : stoneSentence(stone_status);
+
+/** On a phone the stone's status has no column. */
+export const goneNote = (line: LineRow): string | null =>
+  goneStone(line) === null ? null : stoneLabel(line.stone_status);

@@ -1,0 +1,115 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { DIAMOND_TYPE } from '../machines/codes.ts';
+import { PROBLEMS } from '../machines/problems.ts';
+import { ClientPicker } from '../stones/client-picker.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import type { Line, LineList } from './line-list.ts';
+import { asGrouping, groupingsOf, type LineChange, type LineSearch, tabOf } from './line-params.ts';
+import { StockNumbers } from './stock-numbers.tsx';
+
+type LineFiltersProps = {
+  readonly list: Pick<LineList<Line>, 'statuses' | 'documents'>;
+  readonly search: LineSearch;
+  readonly go: (change: LineChange) => void;
+  /** Those who look after more than one business may choose one. */
+  readonly withClients: boolean;
+};
+
+const NONE: LineChange = {
+  from: undefined,
+  to: undefined,
+  client: undefined,
+  type: undefined,
+  status: undefined,
+  group: undefined,
+  stones: undefined,
+};
+
+export function LineFilters({ list, search, go, withClients }: LineFiltersProps) {
+  const change = (next: LineChange) => go({ ...next, page: undefined });
+  const filtered = Object.entries(search).some(
+    ([name, value]) => name in NONE && value !== undefined,
+  );
+
+  return (
+    <search className="line-filters" aria-label="Filters">
+      <TextInput
+        type="date"
+        size="sm"
+        aria-label="Made on or after"
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+      />
+      <span className="stone-faint">to</span>
+      <TextInput
+        type="date"
+        size="sm"
+        aria-label="Made on or before"
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+      />
+      {withClients ? (
+        <ClientPicker
+          value={search.client ?? null}
+          placeholder="Any client"
+          width={210}
+          onChange={(client) => change({ client: client ?? undefined })}
+        />
+      ) : null}
+      <SegmentedControl
+        aria-label="Stock"
+        data={[
+          { value: '', label: 'All' },
+          { value: String(DIAMOND_TYPE.white), label: 'White' },
+          { value: String(DIAMOND_TYPE.fancy), label: 'Fancy' },
+        ]}
+        value={String(search.type ?? '')}
+        onChange={(value) =>
+          change({ type: Object.values(DIAMOND_TYPE).find((type) => String(type) === value) })
+        }
+      />
+      {tabOf(search) === 'all' ? (
+        <Select
+          size="sm"
+          w={130}
+          aria-label="Status"
+          data={[
+            { value: '', label: 'Any status' },
+            ...Object.values(list.statuses).map(({ code, label }) => ({
+              value: String(code),
+              label,
+            })),
+          ]}
+          value={String(search.status ?? '')}
+          onChange={(value) => change({ status: value ? Number(value) : undefined })}
+        />
+      ) : null}
+      <Select
+        size="sm"
+        w={168}
+        aria-label="Grouping"
+        data={groupingsOf(list).map(({ code, label, offered }) => ({
+          value: String(code),
+          label,
+          disabled: !offered,
+        }))}
+        renderOption={({ option }) => (
+          <span>
+            {option.label}
+            {option.disabled ? <small>{PROBLEMS.groupingNotOffered.message}</small> : null}
+          </span>
+        )}
+        value={String(search.group ?? 1)}
+        onChange={(value) => change({ group: asGrouping(list, value) })}
+      />
+      <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
+      {filtered ? (
+        <Button variant="subtle" size="sm" onClick={() => change(NONE)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { LiveTopic } from '../api/live.ts';
+import type { Code } from '../machines/codes.ts';
+import { stateHasTag } from '../stones/status-words.ts';
+import type { StoneActing } from '../stones/use-stone-action.ts';
+import type { LineGroup, LineRow, StoneTotals, TableField, TableView } from '../stones/wire.ts';
+import type { GridColumn } from '../ui/grid/types.ts';
+import type { Tone } from '../ui/StatusBadge.tsx';
+import type { LineQuestion, LineTab } from './line-params.ts';
+
+export type LineView = Exclude<TableView, 'search'>;
+
+/** What the rows of every list have, whichever workflow they stand in. */
+export type Line = Pick<
+  LineRow,
+  | 'id'
+  | 'state'
+  | 'stone_id'
+  | 'stock_no'
+  | 'stone_status'
+  | 'shape'
+  | 'carat'
+  | 'color'
+  | 'clarity'
+  | 'cut'
+  | 'polish'
+  | 'symmetry'
+  | 'fluorescence'
+  | 'fancy'
+  | 'intensity'
+  | 'overtone'
+  | 'lab'
+  | 'report_no'
+  | 'location'
+  | 'rap'
+  | 'markup_disc'
+  | 'markup_ppc'
+  | 'sell_amt'
+  | 'company_name'
+  | 'associate_name'
+  | 'placed_by'
+  | 'created_at'
+  | 'ended_at'
+  | 'remark'
+  | 'group'
+>;
+
+export interface LinePage<Row> {
+  readonly data: readonly Row[];
+  readonly groups: readonly LineGroup[];
+  readonly totals: StoneTotals;
+  readonly pagination: { readonly totalPages: number; readonly totalRecords: number };
+}
+
+export interface LineActionsProps<Row> {
+  readonly picks: readonly Row[];
+  readonly machine: StoneActing;
+}
+
+/** By the field that the server names a column with. */
+export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
+
+/** One list of lines. Whatever is not said here, all lists have in common. */
+export interface LineList<Row extends Line> {
+  /** its screen in the address, its view of the table's fields, its name in what is kept */
+  readonly key: LineView;
+  /** one and many of what a row is */
+  readonly words: readonly [one: string, many: string];
+  load(question: LineQuestion, signal?: AbortSignal): Promise<LinePage<Row>>;
+  /** topics after which it is asked for again */
+  readonly live: readonly LiveTopic[];
+  readonly pageSize: number;
+  readonly machine: AnyStateMachine;
+  readonly statuses: Readonly<Record<string, Code>>;
+  readonly tabs: Readonly<Record<LineTab, string>>;
+  /** the documents by which its rows can be told apart, as the choice is called */
+  readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
+  /** columns of its own, and those of all lists that it draws otherwise */
+  readonly columns: LineColumns<Row>;
+  /** where a tab shows or hides a column otherwise than the server does */
+  readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
+  /** stand until the server has named the columns */
+  readonly firstFields: readonly TableField[];
+  /** the column in which the name of a group begins */
+  readonly headingColumn: string;
+  /** what stands where a tab has no rows */
+  readonly empty: Readonly<Record<LineTab, string>>;
+  /** how rows come into it */
+  readonly hint: string;
+  /** what a row on a phone says beside its stone: by default since when it stands, or how it ended */
+  readonly phoneNote?: (row: Row) => ReactNode;
+  /** the number by which a row is called on a phone where no client is */
+  readonly number?: (row: Row) => string | null;
+  /** why a line that still stands cannot be acted upon, where its stone says so */
+  readonly reasonAgainst?: (row: Row) => string | null;
+  /** buttons of the bar under ticked rows */
+  readonly Actions?: ComponentType<LineActionsProps<Row>>;
+}
+
+/** A line that still stands: its workflow has not ended. */
+export const isLive = (
+  { machine }: Pick<LineList<Line>, 'machine'>,
+  { state }: Pick<Line, 'state'>,
+): boolean => stateHasTag(machine, state, 'live');
+
+const TONES: Readonly<Record<Code['colour'], Tone>> = {
+  green: 'available',
+  red: 'hold',
+  blue: 'memo',
+  orange: 'sold',
+  teal: 'confirm',
+  grey: 'na',
+};
+export const toneOf = ({ colour }: Code): Tone => TONES[colour];

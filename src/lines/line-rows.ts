@@ -1,0 +1,29 @@
+import type { LineGroup } from '../stones/wire.ts';
+import type { Line } from './line-list.ts';
+
+/** A heading stands among the rows, so the grid can scroll, page and export both alike. */
+export type ListRow<Row> =
+  | { readonly kind: 'line'; readonly id: string; readonly line: Row }
+  | { readonly kind: 'group'; readonly id: string; readonly group: LineGroup };
+export type Heading = Extract<ListRow<never>, { kind: 'group' }>;
+
+export const listRowId = (row: ListRow<unknown>): string => row.id;
+
+/** Puts each heading before the first row of its group. The server sends the rows group by group. */
+export function withHeadings<Row extends Pick<Line, 'id' | 'group'>>(
+  lines: readonly Row[],
+  groups: readonly LineGroup[],
+): ListRow<Row>[] {
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const rows: ListRow<Row>[] = [];
+  let current: string | null = null;
+  for (const line of lines) {
+    const group = byKey.get(line.group);
+    if (group && group.key !== current) {
+      rows.push({ kind: 'group', id: `group ${group.key}`, group });
+      current = group.key;
+    }
+    rows.push({ kind: 'line', id: line.id, line });
+  }
+  return rows;
+}

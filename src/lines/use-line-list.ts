@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useListFetch } from '../lists/use-list-fetch.ts';
+import { useProfile } from '../session/use-session.ts';
+import { tableFields } from '../stones/calls.ts';
+import { CACHED } from '../stones/query-keys.ts';
+import type { LineGroup, StoneTotals, TableField } from '../stones/wire.ts';
+import type { Line, LineList } from './line-list.ts';
+import { type LineSearch, lineQuestion } from './line-params.ts';
+import { useStoneRefetch } from './use-stone-refetch.ts';
+
+interface LineAnswer<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly string[];
+  readonly fields: readonly TableField[];
+  readonly groups: readonly LineGroup[];
+  readonly totals: StoneTotals;
+  readonly totalRecords: number;
+}
+
+/** One page of a list, under the columns that the server offers this viewer. */
+export function useLineList<Row extends Line>(list: LineList<Row>, search: LineSearch) {
+  const cache = useQueryClient();
+  const { id } = useProfile();
+  const { key } = list;
+  const question = useMemo(() => lineQuestion(search, list.pageSize), [search, list.pageSize]);
+  const fetched = useListFetch<LineAnswer<Row>>({
+    key: [CACHED.lines, id, key, question],
+    load: async (signal) => {
+      const [answer, fields] = await Promise.all([
+        list.load(question, signal),
+        cache.fetchQuery({
+          queryKey: [CACHED.fields, id, key],
+          queryFn: () => tableFields(key),
+          staleTime: Number.POSITIVE_INFINITY,
+        }),
+      ]);
+      return {
+        rows: answer.data,
+        columns: fields.map(({ field }) => field),
+        fields,
+        groups: answer.groups,
+        totals: answer.totals,
+        totalRecords: answer.pagination.totalRecords,
+      };
+    },
+    rowId: ({ id: lineId }) => lineId,
+    ...(list.reasonAgainst ? { reasonAgainst: list.reasonAgainst } : {}),
+    live: list.live,
+  });
+  useStoneRefetch(list.reasonAgainst !== undefined, fetched.rows, fetched.refetch);
+  return { ...fetched, question };
+}

@@ -1,0 +1,77 @@
+import { Navigate, notFound, useNavigate } from '@tanstack/react-router';
+import { type ComponentType, lazy } from 'react';
+import { ForbiddenScreen } from '../features/access/forbidden-screen.tsx';
+import { type ListFrame, type ListScreen, listTabs } from '../features/access/list-screens.ts';
+import { lastList } from '../features/line-frame/last-list.ts';
+import { LineFrame } from '../features/line-frame/line-frame.tsx';
+import type { LinePageProps } from '../lines/line-page.tsx';
+import type { LineAddress } from '../lines/line-params.ts';
+import { useProfile } from '../session/use-session.ts';
+
+type Page = ComponentType<LinePageProps>;
+
+const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const PAGES: Readonly<Record<ListScreen, Page>> = {
+  hold: page(() => import('../features/hold/hold-page.tsx'), 'HoldPage'),
+  'confirm-stone': page(
+    () => import('../features/confirm-stone/confirm-stone-page.tsx'),
+    'ConfirmStonePage',
+  ),
+  memo: page(() => import('../features/memo/memo-page.tsx'), 'MemoPage'),
+  enquiry: page(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
+  cart: page(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
+  watchlist: page(() => import('../features/watchlist/watchlist-page.tsx'), 'WatchlistPage'),
+  notes: page(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),
+  invoice: page(() => import('../features/invoice/invoice-page.tsx'), 'InvoicePage'),
+};
+
+const isListScreen = (name: string): name is ListScreen => Object.hasOwn(PAGES, name);
+
+const NAMES: Readonly<Record<ListFrame, string>> = {
+  '/transaction': 'Transactions',
+  '/customer-profile': 'My lists',
+};
+
+type ListScreenProps = {
+  readonly frame: ListFrame;
+  /** the part of the address behind the frame */
+  readonly list: string | undefined;
+  readonly address: LineAddress;
+};
+
+/** The list that the address names; without a name the one that was open last. */
+export function ListScreenOf({ frame, list, address }: ListScreenProps) {
+  const { permissions } = useProfile();
+  const navigate = useNavigate();
+  const tabs = listTabs(frame, permissions);
+  const to = `${frame}/{-$list}` as const;
+  if (list === undefined) {
+    const last = lastList(frame);
+    const first = tabs.find(({ screen }) => screen === last) ?? tabs[0];
+    return first ? (
+      <Navigate to={to} params={{ list: first.screen }} replace />
+    ) : (
+      <ForbiddenScreen />
+    );
+  }
+  if (!isListScreen(list)) throw notFound();
+  if (tabs.length === 0) return <ForbiddenScreen />;
+  const tab = tabs.find(({ screen }) => screen === list);
+  const Page = PAGES[list];
+  return (
+    <LineFrame frame={frame} name={NAMES[frame]} tabs={tabs} screen={tab?.screen ?? null}>
+      {tab ? (
+        <Page
+          key={tab.screen}
+          title={tab.label}
+          address={address}
+          onSearch={(search) => void navigate({ to, params: { list: tab.screen }, search })}
+        />
+      ) : (
+        <ForbiddenScreen />
+      )}
+    </LineFrame>
+  );
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asGrouping,
+  groupingsOf,
+  lineQuestion,
+  numbersOf,
+  parseLineSearch,
+} from '../../src/lines/line-params.ts';
+import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
+
+const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' } };
+const carts = { statuses: CART_STATUS, documents: {} };
+const CLIENT = '019438e9-4809-7242-83ab-52642f93bf12';
+
+describe('the address of a list', () => {
+  it('keeps what somebody can choose', () => {
+    const chosen = {
+      tab: 'all',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      client: CLIENT,
+      type: 2,
+      status: 3,
+      group: 6,
+      stones: 'KL-1,KL-2',
+      page: 3,
+      size: 25,
+    } as const;
+    expect(parseLineSearch(orders, chosen)).toEqual(chosen);
+    const typed = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, String(v)]));
+    expect(parseLineSearch(orders, typed)).toEqual(chosen);
+  });
+
+  it.each([
+    ['a tab that no list has', { tab: 'current' }],
+    ['a day that is none', { from: 'today' }],
+    ['a client that is none', { client: 'ada' }],
+    ['a third kind of stone', { type: 3 }],
+    ['the first page', { page: 1 }],
+    ['more than a page can hold', { size: 1001 }],
+    ['the diamond list, which is no grouping', { group: 1 }],
+    ['a document that the lines never have', { group: 7 }],
+    ['a grouping that is none', { group: 'client' }],
+    ['no stock number', { stones: ' , ' }],
+  ])('leaves out %s', (_, raw) => {
+    expect(parseLineSearch(orders, raw)).toEqual({});
+  });
+
+  it('takes a status of the list alone, and only where all states stand together', () => {
+    expect(parseLineSearch(carts, { tab: 'all', status: 7 })).toEqual({ tab: 'all', status: 7 });
+    expect(parseLineSearch(carts, { tab: 'all', status: 1 })).toEqual({ tab: 'all' });
+    expect(parseLineSearch(carts, { tab: 'ended', status: 7 })).toEqual({ tab: 'ended' });
+  });
+});
+
+describe('groupings', () => {
+  it('are the seven of the reports, closed where the lines have no such document', () => {
+    expect(groupingsOf(orders).map(({ code, offered }) => [code, offered])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, true],
+      [6, true],
+      [7, false],
+    ]);
+    expect(asGrouping(orders, '5')).toBe(5);
+    expect(asGrouping(carts, '5')).toBeUndefined();
+    expect(asGrouping(orders, null)).toBeUndefined();
+  });
+});
+
+it('reads numbers as people paste them, once each', () => {
+  expect(numbersOf('KL-1\nKL-2; KL-1,\tKL-3')).toEqual(['KL-1', 'KL-2', 'KL-3']);
+  expect(numbersOf(Array.from({ length: 1200 }, (_, i) => i).join(' '))).toHaveLength(1000);
+});
+
+it('asks the server under its own names', () => {
+  expect(lineQuestion({}, 50)).toEqual({
+    query: { currentTab: 'current', page: 1, size: 50 },
+    data: {},
+  });
+  expect(
+    lineQuestion(
+      {
+        tab: 'ended',
+        from: '2026-11-01',
+        to: '2026-11-20',
+        client: CLIENT,
+        type: 2,
+        group: 3,
+        stones: 'KL-1,KL-2',
+        page: 2,
+        size: 10,
+      },
+      50,
+    ),
+  ).toEqual({
+    query: {
+      currentTab: 'ended',
+      page: 2,
+      size: 10,
+      startDate: '2026-11-01',
+      endDate: '2026-11-20',
+      user_id: CLIENT,
+      diamond_type: 2,
+      groupBy: 3,
+    },
+    data: { stock_numbers: ['KL-1', 'KL-2'] },
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { lineColumns } from '../../src/lines/line-columns.tsx';
+import type { Line, LineList } from '../../src/lines/line-list.ts';
+import { type ListRow, withHeadings } from '../../src/lines/line-rows.ts';
+import { firstFields } from '../../src/lines/own-columns.tsx';
+import { HOLD_STATUS } from '../../src/machines/codes.ts';
+import { holdMachine } from '../../src/machines/workflows/hold.ts';
+
+const line = (id: string, group = ''): Line => ({
+  id,
+  group,
+  state: 1,
+  stone_id: id,
+  stock_no: `KL-${id}`,
+  stone_status: 4,
+  shape: 'Round',
+  carat: 1.5,
+  color: 'F',
+  clarity: 'VS1',
+  cut: 'EX',
+  polish: 'EX',
+  symmetry: 'EX',
+  fluorescence: 'None',
+  fancy: null,
+  intensity: null,
+  overtone: null,
+  lab: 'GIA',
+  report_no: '1',
+  location: null,
+  rap: 100,
+  markup_disc: -10,
+  markup_ppc: 90,
+  sell_amt: 135,
+  company_name: 'Halden & Roe',
+  associate_name: null,
+  placed_by: 'Ada',
+  created_at: '2026-11-20T10:00:00.000Z',
+  ended_at: null,
+  remark: null,
+});
+const group = (key: string) => ({ key, label: `Group ${key}`, pieces: 2, carat: 3, amount: 270 });
+
+const LIST: LineList<Line> = {
+  key: 'hold',
+  words: ['line', 'lines'],
+  load: () => Promise.reject(new Error('nobody asks')),
+  live: [],
+  pageSize: 50,
+  machine: holdMachine,
+  statuses: HOLD_STATUS,
+  tabs: { current: 'Current', ended: 'Ended', all: 'All' },
+  documents: {},
+  columns: {},
+  shown: { ended: { carat: false, ended_at: true } },
+  firstFields: firstFields(null),
+  headingColumn: 'stock_no',
+  empty: { current: '', ended: '', all: '' },
+  hint: '',
+};
+const FIELDS = [
+  ...firstFields(null),
+  { field: 'ended_at', header: 'Came back', is_display: false },
+  { field: 'unheard_of', header: 'New', is_display: true },
+];
+
+describe('headings', () => {
+  it('stand before the first line of each group', () => {
+    const rows = withHeadings(
+      [line('1', 'a'), line('2', 'a'), line('3', 'b')],
+      [group('a'), group('b')],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['group a', '1', '2', 'group b', '3']);
+  });
+
+  it('are none where nothing is grouped, and for a group that nobody named', () => {
+    expect(withHeadings([line('1')], [])).toHaveLength(1);
+    expect(withHeadings([line('1', 'c')], [group('a')])).toHaveLength(1);
+  });
+});
+
+describe('columns', () => {
+  const drawn = (tab: 'current' | 'ended', grouped = false) =>
+    lineColumns(LIST, FIELDS, { tab, grouped });
+  const byId = (columns: ReturnType<typeof drawn>, id: string) =>
+    columns.find((column) => column.id === id);
+
+  it('are those of the server, in its order and under its words', () => {
+    expect(drawn('current').map(({ id }) => id)).toEqual([
+      'state',
+      'stock_no',
+      'shape',
+      'carat',
+      'sell_amt',
+      'ended_at',
+    ]);
+    expect(byId(drawn('current'), 'ended_at')?.header).toBe('Came back');
+  });
+
+  it('show on a tab what it is about', () => {
+    expect(byId(drawn('current'), 'ended_at')?.hidden).toBe(true);
+    expect(byId(drawn('ended'), 'ended_at')?.hidden).toBeUndefined();
+    expect(byId(drawn('ended'), 'carat')?.hidden).toBe(true);
+  });
+
+  it('add up a group in its heading, and keep the order of groups', () => {
+    const columns = drawn('current', true);
+    const heading: ListRow<Line> = { kind: 'group', id: 'group a', group: group('a') };
+    const said = Object.fromEntries(columns.map((column) => [column.id, column.value(heading)]));
+    expect(said).toEqual({
+      state: '',
+      stock_no: 'Group a',
+      shape: '2 pcs',
+      carat: '3.00',
+      sell_amt: '270.00',
+      ended_at: '',
+    });
+    expect(columns.every(({ sortable }) => sortable === false)).toBe(true);
+  });
+
+  it('say what a line says', () => {
+    const row: ListRow<Line> = { kind: 'line', id: '1', line: line('1') };
+    expect(byId(drawn('current'), 'state')?.value(row)).toBe('Hold');
+    expect(byId(drawn('current'), 'sell_amt')?.value(row)).toBe(135);
+  });
+});
