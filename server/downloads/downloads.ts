@@ -3,6 +3,7 @@ import type { CustomerFilters } from '../customers/filters.ts';
 import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
 import { openStoredFile } from './stored-file.ts';
@@ -22,6 +23,7 @@ export interface DownloadParams {
   associates: AssociateQuery;
   file: { file_id: string; inline?: boolean };
   customers: { filters: CustomerFilters };
+  conformance: { run_id: string };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -39,4 +41,5 @@ export const DOWNLOADS: {
   associates: openAssociates,
   file: openStoredFile,
   customers: customersWorkbook,
+  conformance: openConformanceReport,
 };

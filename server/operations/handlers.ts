@@ -91,14 +91,23 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { searchStones } from './stone/search-stones.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { cancelConformanceRun } from './workflow/cancel-conformance-run.ts';
+import { exportConformanceRun } from './workflow/export-conformance-run.ts';
+import { findWorkflowRecords } from './workflow/find-workflow-records.ts';
+import { getConformanceRun } from './workflow/get-conformance-run.ts';
+import { getRecordPath } from './workflow/get-record-path.ts';
 import { getWorkflow } from './workflow/get-workflow.ts';
+import { listConformanceRuns } from './workflow/list-conformance-runs.ts';
+import { listWorkflowRecords } from './workflow/list-workflow-records.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
+import { startConformanceRun } from './workflow/start-conformance-run.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
   addAssociate,
   addCustomerWithBusiness,
   assignCustomers,
+  cancelConformanceRun,
   changeAdministrator,
   changeAssociatePassword,
   changePassword,
@@ -114,11 +123,14 @@ export const handlers = (hub: LiveHub): Handlers => ({
   deleteCustomer,
   download,
   exportAssociates,
+  exportConformanceRun,
   exportCustomers,
   extendHold,
+  findWorkflowRecords,
   forgotPassword,
   getAssociate,
   getBusinessDocumentFile,
+  getConformanceRun,
   getCustomer,
   getCustomerBusiness,
   getInventoryAccess,
@@ -127,6 +139,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getPicture,
   getPortal,
   getProfile,
+  getRecordPath,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
@@ -142,6 +155,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listBusinessDocuments,
   listBusinessUsers,
   listCities,
+  listConformanceRuns,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
@@ -161,6 +175,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listStates,
   listSubmodules,
   listTableFields,
+  listWorkflowRecords,
   listWorkflows,
   markNoticesRead,
   releaseHold,
@@ -180,6 +195,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOut,
   signOutEverywhere,
   signUp,
+  startConformanceRun,
   streamLiveEvents: streamLiveEvents(hub),
   updateAssociate,
   updateBusinessDocuments,
