@@ -1,0 +1,56 @@
+/** What the fonts that every reader of PDF brings along can show beside the Latin-1 letters. */
+const MORE = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
+
+const pairs = (from: string, to: string): [string, string][] => {
+  const letters = to.split(' ');
+  return [...from].map((sign, i) => [sign, letters[i] ?? '']);
+};
+
+/** Letters that are no base letter with a mark, in the spelling that passports use. */
+const SPELLED = new Map([
+  ...pairs('ŁłĐđħĦıŊŋĸŦŧẞſ−‐‑‒―', 'L l D d h H i N n k T t SS s - - - - -'),
+  ...pairs(
+    'абвгдежзийклмнопрстуфхцчшщъыьэюя',
+    "a b v g d e zh z i i k l m n o p r s t u f kh ts ch sh shch ie y ' e iu ia",
+  ),
+  ...pairs('єіїґђјљњћџў', 'ie i i g dj j lj nj c dz u'),
+  ...pairs('αβγδεζηθικλμνξοπρσςτυφχψω', 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'),
+  ['\u00a0', ' '],
+  ['\u202f', ' '],
+  ['\u2009', ' '],
+]);
+
+/**
+ * The text in letters that can be printed without a font of our own: ř becomes r, Жук becomes Zhuk. What has no
+ * such spelling stands as a question mark; the number of the document says who is meant.
+ */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')].map(letter).join('').replaceAll(/\s+/g, ' ').trim();
+}
+
+function letter(sign: string): string {
+  if (isShown(sign)) return sign;
+  const known = spelling(sign);
+  if (known !== undefined) return known;
+  const bare = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (bare === '') return '';
+  return [...bare]
+    .map((part) => (isShown(part) ? part : (spelling(part) ?? unknown(part))))
+    .join('');
+}
+
+function spelling(sign: string): string | undefined {
+  const small = sign.toLowerCase();
+  const found = SPELLED.get(sign) ?? SPELLED.get(small);
+  if (found === undefined || sign === small || SPELLED.has(sign)) return found;
+  return found.charAt(0).toUpperCase() + found.slice(1);
+}
+
+const isShown = (sign: string): boolean =>
+  /^[\u0020-\u007e\u00a1-\u00ff]$/.test(sign) || MORE.has(sign);
+
+/** Signs without a shape are left out. */
+const unknown = (sign: string): string => {
+  if (/\s/.test(sign)) return ' ';
+  return /[\p{C}\p{M}]/u.test(sign) ? '' : '?';
+};

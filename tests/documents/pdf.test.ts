@@ -1,0 +1,130 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { planPages } from '../../server/documents/page-plan.ts';
+import { PAGE, type Paper } from '../../server/documents/paper.ts';
+import { streamPdf } from '../../server/documents/pdf.ts';
+import { printable } from '../../server/documents/printable.ts';
+import { statementsOn } from '../../server/documents/statements.ts';
+import { readPdf } from '../support/read-pdf.ts';
+
+const paper = (count: number, more: Partial<Paper<number>> = {}): Paper<number> => ({
+  title: 'Invoice',
+  number: 'IN-2026-000123',
+  client: ['Dvořák & synové', 'Dlouhá 12', 'Praha'],
+  facts: [
+    ['Date', '20/11/2026'],
+    ['Due', '20/12/2026'],
+  ],
+  columns: [
+    { header: 'Stone', width: PAGE.inner - 100, value: (row) => `stone ${row}` },
+    { header: 'USD', width: 100, isFigure: true, value: (_, nr) => `${nr}.00` },
+  ],
+  count,
+  rows: Array.from({ length: count }, (_, i) => i + 1),
+  totals: [['Total USD', '1,234.00']],
+  closing: statementsOn([1, 2]),
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  ...more,
+});
+const drawn = async (of: Paper<number>) => readPdf(await buffer(streamPdf(of)));
+
+describe('a document', () => {
+  it.each([0, 1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 45, 200])(
+    'prints every one of %i rows once, inside the margins, under a head on each page',
+    async (count) => {
+      const { pages } = await drawn(paper(count));
+      const stones = pages.flat().filter(({ text }) => text.startsWith('stone '));
+      expect(stones.map(({ text }) => text)).toEqual(
+        Array.from({ length: count }, (_, i) => `stone ${i + 1}`),
+      );
+      for (const [i, page] of pages.entries()) {
+        const words = page.map(({ text }) => text);
+        expect(words.filter((text) => text === 'Invoice IN-2026-000123')).toHaveLength(1);
+        expect(words.at(-1)).toBe(`Page ${i + 1} of ${pages.length}`);
+        expect(words.includes('Stone')).toBe(words.some((text) => text.startsWith('stone ')));
+        for (const { x, y } of page) {
+          expect(x).toBeGreaterThanOrEqual(PAGE.left);
+          expect(x).toBeLessThan(PAGE.right);
+          expect(y).toBeGreaterThan(30);
+        }
+        // No two lines stand on each other.
+        const body = page.filter(({ x }) => x < 60).map(({ y }) => y);
+        const apart = body.slice(1).map((y, n) => Math.abs(y - (body[n] ?? 0)));
+        expect(Math.min(20, ...apart)).toBeGreaterThan(7);
+      }
+      expect(pages.at(-1)?.map(({ text }) => text)).toContain('1,234.00');
+    },
+  );
+
+  it('says what it is to whoever files it', async () => {
+    const { info } = await drawn(paper(1));
+    expect(info).toMatchObject({
+      Title: 'Invoice IN-2026-000123',
+      Author: 'Culet',
+      CreationDate: 'D:20261120120000Z',
+    });
+  });
+
+  it('cuts what is too long for its place', async () => {
+    const { pages } = await drawn(paper(1, { client: ['A very long name '.repeat(20)] }));
+    const name = pages[0]?.find(({ text }) => text.startsWith('A very long name'));
+    expect(name?.text).toMatch(/…$/);
+  });
+
+  it('has the statement of each kind of stone that is on it, and of no other', async () => {
+    const said = async (...kinds: number[]) => {
+      const { text } = await drawn(paper(1, { closing: statementsOn(kinds) }));
+      return [text.includes('conflict free'), text.includes('in a laboratory')];
+    };
+    expect(await said(2)).toEqual([true, false]);
+    expect(await said(1)).toEqual([false, true]);
+    expect(await said(2, 1, 2)).toEqual([true, true]);
+  });
+
+  it('draws no further than it is read', async () => {
+    let asked = 0;
+    const rows = {
+      *[Symbol.iterator]() {
+        for (; asked < 50_000; asked++) yield asked;
+      },
+    };
+    const stream = streamPdf(paper(50_000, { rows }));
+    for await (const _ of stream) break;
+    expect(asked).toBeLessThan(1_000);
+  });
+
+  it('fails aloud if rows are missing', async () => {
+    await expect(drawn(paper(3, { rows: [1, 2] }))).rejects.toThrow('fewer rows');
+  });
+});
+
+describe('pages', () => {
+  it('hold all rows, and none more than there is room for', () => {
+    const heights = { first: 200, other: 80, bottom: 800, head: 20, row: 16, closing: 150 };
+    for (let count = 0; count < 300; count++) {
+      const pages = planPages(count, heights);
+      expect(pages.reduce((sum, rows) => sum + rows, 0)).toBe(count);
+      for (const [i, rows] of pages.entries()) {
+        const top = i === 0 ? heights.first : heights.other;
+        const closing = i === pages.length - 1 ? heights.closing : 0;
+        expect(top + heights.head + rows * heights.row + closing).toBeLessThanOrEqual(
+          heights.bottom,
+        );
+      }
+    }
+  });
+});
+
+describe('letters', () => {
+  it.each([
+    ['Dvořák Čapek žluťoučký', 'Dvorák Capek žlutoucký'],
+    ['Łódź Ştefan İzmir', 'Lódz Stefan Izmir'],
+    ['Жуков Щукин', 'Zhukov Shchukin'],
+    ['Αθήνα', 'Athina'],
+    ['钻石 Ltd', '?? Ltd'],
+    ['a\u200bb\nc\u00a0d', 'ab c d'],
+    ['−12.5 % “x” €', '-12.5 % “x” €'],
+  ])('%s is printed as %s', (text, expected) => {
+    expect(printable(text)).toBe(expected);
+  });
+});
