@@ -84,11 +84,11 @@ export function paperOf(
       ['Faults', figure(run.faults)],
     ],
     closing: [
-      { heading: 'Models', text: run.workflows.map(modelLine).join('\n') },
       {
         heading: 'What was checked',
         text: 'Every entry of the ledger was folded through the machine of its workflow: its workflow, states and event belong to the model, it begins where the entry before it ended, and the model has its transition. Every record stands where its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line, a sold stone one billed line, and a memo is in the state of its lines. Of the faults, the first 1,000 are listed.',
       },
+      ...run.workflows.map(modelStatement),
     ],
     createdAt: new Date(run.started_at),
   };
@@ -100,12 +100,7 @@ function verdictOf({ state, faults }: ConformanceRun): string {
   return faults === 1 ? '1 fault was found.' : `${figure(faults)} faults were found.`;
 }
 
-const modelLine = ({
-  workflow,
-  version,
-  hash,
-  entries,
-  records,
-  faults,
-}: ConformanceRun['workflows'][number]): string =>
-  `${workflow}, version ${version}, ${hash}: ${figure(entries)} entries, ${figure(records)} records, ${figure(faults)} faults`;
+const modelStatement = (of: ConformanceRun['workflows'][number]) => ({
+  heading: `${of.workflow}, version ${of.version}, model ${of.hash}`,
+  text: `${figure(of.entries)} entries, ${figure(of.records)} records, ${figure(of.faults)} faults`,
+});

@@ -70,7 +70,7 @@ const readSome = (
     pool,
     // The table is told first, so that no source can take all the room.
     sources
-      .map((source) => `(select * from (${source}) some order by id desc limit ${MOST})`)
+      .map((source) => `(select * from (${source}) f order by id desc limit ${MOST})`)
       .join(' union all '),
     values,
     `array_position(array[${WORKFLOWS.map(({ name }) => `'${name}'`).join(', ')}], r.workflow), r.number, r.id desc limit ${MOST}`,

@@ -4,7 +4,7 @@ import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
 import type { Fault } from './faults.ts';
 import { type Entry, Fold, type Folded } from './fold.ts';
 
-const AT_ONCE = 5_000;
+const AT_ONCE = 2_000;
 /** Whoever reads stands for a while between two pieces, never this long. */
 const PATIENCE = '120s';
 const PIECE_LIMIT = '300s';

@@ -84,9 +84,9 @@ async function readSome(
   values: readonly unknown[],
 ): Promise<RecordRow[]> {
   if (sources.length === 0) return [];
-  // Each of the four is named once, since a statement may not be given what it does not use.
-  const used = 'where ($1::uuid, $2::uuid, $3::uuid) is not null';
-  const all = `select * from (${sources.join(' union all ')}) near ${used} and (near.id, near.workflow) <> ($1::uuid, $4::text)
-     order by near.id desc limit ${MOST}`;
+  // All four are named, since a statement may not be given what it does not use.
+  const all = `select near.* from (select $1::uuid as id, $2::uuid, $3::uuid, $4::text as workflow) own
+     cross join lateral (${sources.join(' union all ')}) near
+     where (near.id, near.workflow) <> (own.id, own.workflow) order by near.id desc limit ${MOST}`;
   return readRecords(pool, all, values);
 }
