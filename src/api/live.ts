@@ -172,7 +172,7 @@ function dispatch(event: StreamEvent): void {
   if (event.type === 'stone' && isStoneChanges(data)) tell('stone', data);
 }
 
-const BARE = ['hold', 'business', 'notice', 'refresh'] as const;
+const BARE = ['hold', 'line', 'business', 'notice', 'refresh'] as const;
 const isBare = (type: string): type is (typeof BARE)[number] =>
   (BARE as readonly string[]).includes(type);
 

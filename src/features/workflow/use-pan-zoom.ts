@@ -77,10 +77,35 @@ interface Actions {
   showAll: () => void;
 }
 
-/** The press that is under way; kept here, since the listeners are renewed while it lasts. */
-const presses = new WeakMap<HTMLElement, { x: number; y: number; moved: boolean }>();
+interface Finger {
+  x: number;
+  y: number;
+}
+interface Press {
+  fingers: Map<number, Finger>;
+  moved: boolean;
+}
 
-function listen(target: HTMLElement, { zoomBy, panBy, showAll }: Actions): () => void {
+/** The press that is under way; kept here, since the listeners are renewed while it lasts. */
+const presses = new WeakMap<HTMLElement, Press>();
+
+/** Two fingers zoom around the point between them, and move the picture with it. */
+function pinch(
+  [one, other]: readonly [Finger, Finger],
+  [oneBefore, otherBefore]: readonly [Finger, Finger],
+  box: DOMRect,
+  { zoomBy, panBy }: Actions,
+): void {
+  const x = (one.x + other.x) / 2;
+  const y = (one.y + other.y) / 2;
+  const span = Math.hypot(one.x - other.x, one.y - other.y);
+  const before = Math.hypot(oneBefore.x - otherBefore.x, oneBefore.y - otherBefore.y);
+  panBy(x - (oneBefore.x + otherBefore.x) / 2, y - (oneBefore.y + otherBefore.y) / 2);
+  if (before > 0) zoomBy(span / before, x - box.left, y - box.top);
+}
+
+function listen(target: HTMLElement, actions: Actions): () => void {
+  const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
   // A region that takes the arrow keys must be reachable by keyboard.
@@ -97,27 +122,43 @@ function listen(target: HTMLElement, { zoomBy, panBy, showAll }: Actions): () =>
   );
   target.addEventListener(
     'pointerdown',
-    ({ clientX, clientY, button }) => {
-      if (button === 0) presses.set(target, { x: clientX, y: clientY, moved: false });
+    ({ clientX: x, clientY: y, button, pointerId }) => {
+      if (button !== 0) return;
+      const press = presses.get(target) ?? { fingers: new Map<number, Finger>(), moved: false };
+      press.fingers.set(pointerId, { x, y });
+      presses.set(target, press);
     },
     { signal },
   );
   target.addEventListener(
     'pointermove',
-    ({ clientX, clientY, pointerId }) => {
+    ({ clientX: x, clientY: y, pointerId }) => {
       const press = presses.get(target);
-      if (!press) return;
-      const dx = clientX - press.x;
-      const dy = clientY - press.y;
-      if (!press.moved && Math.hypot(dx, dy) < SLACK) return;
+      const before = press?.fingers.get(pointerId);
+      if (!press || !before) return;
+      const [another] = [...press.fingers].flatMap(([id, finger]) =>
+        id === pointerId ? [] : [finger],
+      );
+      if (!press.moved && !another && Math.hypot(x - before.x, y - before.y) < SLACK) return;
       if (!press.moved) target.setPointerCapture(pointerId);
-      presses.set(target, { x: clientX, y: clientY, moved: true });
-      panBy(dx, dy);
+      press.moved = true;
+      press.fingers.set(pointerId, { x, y });
+      if (another) {
+        pinch([{ x, y }, another], [before, another], target.getBoundingClientRect(), actions);
+      } else panBy(x - before.x, y - before.y);
     },
     { signal },
   );
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-    target.addEventListener(end, () => presses.delete(target), { signal });
+    target.addEventListener(
+      end,
+      ({ pointerId }) => {
+        const press = presses.get(target);
+        press?.fingers.delete(pointerId);
+        if (press?.fingers.size === 0) presses.delete(target);
+      },
+      { signal },
+    );
   }
   // A link would be dragged away as an address.
   target.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
