@@ -1,3 +1,4 @@
+import { APPROVAL, HOLD_STATUS, INVOICE_STATUS, MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 
 interface RecordTable {
@@ -23,9 +24,17 @@ const ofStone = (table: string, number = 'null', join?: string): RecordTable => 
   ...(join ? { join } : {}),
 });
 
+/** For whom a stone is taken now. */
+const TAKER = `(select business_id from hold where stone_id = r.id and state = ${HOLD_STATUS.held.code}
+  union all select business_id from confirm_stone where stone_id = r.id and state = ${APPROVAL.pending.code}
+  union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
+  union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
+
 /** Where the records of each workflow stand. */
 export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
-  stone: [{ table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: null }],
+  stone: [
+    { table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: TAKER },
+  ],
   hold: [ofStone('hold', 'r.hold_no')],
   holdQueue: [ofStone('hold_queue')],
   confirmStone: [ofStone('confirm_stone', 'r.order_no')],

@@ -72,11 +72,12 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
 function verdictOf({ run }: DetailProps['detail']): string {
   const entries = `${formatInteger(run.entries_done)} of ${formatInteger(run.entries)} entries`;
   if (run.state === 'waiting') return 'Waiting for its turn';
-  if (run.state !== 'finished') return `${entries}, ${formatInteger(run.faults)} faults so far`;
+  const faults = `${formatInteger(run.faults)} ${run.faults === 1 ? 'fault' : 'faults'}`;
+  if (run.state !== 'finished') return `${entries}, ${faults} so far`;
   const records = `${formatInteger(run.records)} records`;
   return run.faults === 0
     ? `${entries} and ${records} conform`
-    : `${formatInteger(run.faults)} faults in ${entries} and ${records}`;
+    : `${faults} in ${entries} and ${records}`;
 }
 
 type FaultsProps = {

@@ -15,7 +15,7 @@ export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {
   const [term, setTerm] = useState('');
   const { data: found, error } = useQuery(foundQuery(term));
   return (
-    <section className="workflow-find" aria-label="Find a record">
+    <section className="workflow-find" aria-label="Records by number">
       <SearchField
         label="Find a record"
         placeholder="Find a record by its number"

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
@@ -24,8 +26,14 @@ export function RecordsPanel(props: RecordsPanelProps) {
   const { model, behind, page, onPage, onOpen, onClose } = props;
   const { data, error, refetch } = useQuery(recordsQuery(model.name, behind, page));
   const title = titleOf(model, behind);
+  const section = useRef<HTMLElement>(null);
+  const phone = usePhone();
+  // On a phone they stand below the picture, out of sight.
+  useEffect(() => {
+    if (phone && title) section.current?.scrollIntoView({ block: 'start' });
+  }, [phone, title]);
   return (
-    <section className="workflow-behind" aria-label={`Records: ${title}`}>
+    <section className="workflow-behind" ref={section} aria-label={`Records: ${title}`}>
       <h2>
         {title}
         <ActionIcon variant="subtle" aria-label="Close the records" onClick={onClose}>

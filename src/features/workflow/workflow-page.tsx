@@ -1,6 +1,7 @@
 import './workflow.css';
 import './picture.css';
 import './tables.css';
+import './trace.css';
 import './path.css';
 import './conformance.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

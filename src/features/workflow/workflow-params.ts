@@ -38,7 +38,7 @@ export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
     ...(view && view !== 'diagram' && { view }),
     ...(workflow && workflow !== FIRST && { workflow }),
     ...(days && { days }),
-    ...words('edge', raw.edge, 80),
+    ...(typeof raw.edge === 'string' && words('edge', raw.edge, 80)),
     ...whole('state', raw.state, 0, 32_767),
     ...(page && { page }),
     ...id('record', raw.record),
