@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { EdgeCoverage } from './coverage.ts';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
@@ -35,6 +36,13 @@ export function DiagramView(props: DiagramViewProps) {
   const picture = usePanZoom(model.picture);
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
   const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  const standing = diagram.nodes.find(({ code }) => code === trace?.state);
+  const here = layout.nodes.find(({ id }) => id === standing?.id);
+  const { reveal } = picture;
+  // A replay that leads out of sight takes the picture along.
+  useEffect(() => {
+    if (here) reveal(here);
+  }, [here, reveal]);
   const busiest = Math.max(0, ...(traffic?.values() ?? []));
   // The lit line is drawn last, over those that it crosses.
   const places = layout.edges.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit));

@@ -19,6 +19,11 @@ interface Room {
   height: number;
 }
 
+interface Part extends Room {
+  x: number;
+  y: number;
+}
+
 const SMALLEST = 0.2;
 /** Below this its words cannot be read. */
 const READABLE = 0.6;
@@ -54,6 +59,14 @@ export function usePanZoom(picture: Picture) {
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
       showAll: () => setChosen(whole(picture, room)),
+      /** Moves the picture no further than this part of it needs to be seen. */
+      reveal: (part: Part) =>
+        setChosen((before) => {
+          const from = before ?? first;
+          const dx = shift(from.x + part.x * from.scale, part.width * from.scale, room.width);
+          const dy = shift(from.y + part.y * from.scale, part.height * from.scale, room.height);
+          return dx === 0 && dy === 0 ? before : { ...from, x: from.x + dx, y: from.y + dy };
+        }),
     }),
     [picture, room, first],
   );
@@ -68,6 +81,7 @@ export function usePanZoom(picture: Picture) {
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
     showAll: actions.showAll,
+    reveal: actions.reveal,
   };
 }
 
@@ -215,6 +229,14 @@ function firstView(picture: Picture, room: Room): View {
 function placed(point: number, length: number, room: number): number {
   if (length + 2 * BORDER <= room) return (room - length) / 2;
   return Math.min(BORDER, Math.max(room - length - BORDER, room / 2 - point));
+}
+
+/** How far a length must move to be inside, with some air around it. */
+function shift(from: number, length: number, room: number): number {
+  if (room === 0) return 0;
+  const air = 3 * BORDER;
+  if (from < air) return air - from;
+  return Math.min(0, room - air - (from + length));
 }
 
 /** The point under the pointer stays under it. */
