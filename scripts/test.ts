@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm test`: the quick checks, then every test. Arguments go to vitest, except
- * --coverage-of-transitions, which walks the machines only and prints how much of each was walked.
+ * --coverage-of-transitions, which walks the machines only and prints how much of each was walked, and --write beside
+ * it, which writes that down for the build.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COVERAGE = '--coverage-of-transitions';
+const WRITE = '--write';
 const VITEST = path.join(
   path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')),
   'vitest.mjs',
@@ -20,11 +22,12 @@ async function main(): Promise<number> {
   const built = await run(['scripts/build.ts', '--if-stale']);
   if (built !== 0) return built;
   if (args.includes(COVERAGE)) {
-    const rest = args.filter((argument) => argument !== COVERAGE);
+    const rest = args.filter((argument) => argument !== COVERAGE && argument !== WRITE);
     const folders = ['tests/machines', 'tests/flows', 'tests/e2e'];
     const walks = ['--testNamePattern', 'transition coverage'];
     return await run([VITEST, 'run', ...folders, ...walks, ...rest], {
       COVERAGE_OF_TRANSITIONS: '1',
+      ...(args.includes(WRITE) && { WRITE_TRANSITION_COVERAGE: '1' }),
     });
   }
   const checked = await run(['scripts/check.ts']);

@@ -30,15 +30,13 @@ import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/bus
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
 import { Route as AppClientKycRouteImport } from './routes/_app/client.kyc'
 import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
-import { Route as AppCustomerProfileIndexRouteImport } from './routes/_app/customer-profile.index'
-import { Route as AppCustomerProfileHoldRouteImport } from './routes/_app/customer-profile.hold'
+import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
 import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
-import { Route as AppTransactionIndexRouteImport } from './routes/_app/transaction.index'
-import { Route as AppTransactionHoldRouteImport } from './routes/_app/transaction.hold'
+import { Route as AppTransactionChar123ListChar125RouteImport } from './routes/_app/transaction.{-$list}'
 import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
 import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.index'
 import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
@@ -149,16 +147,12 @@ const AppClientNewRoute = AppClientNewRouteImport.update({
   path: '/client/new',
   getParentRoute: () => AppRoute,
 } as any)
-const AppCustomerProfileIndexRoute = AppCustomerProfileIndexRouteImport.update({
-  id: '/customer-profile/',
-  path: '/customer-profile/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppCustomerProfileHoldRoute = AppCustomerProfileHoldRouteImport.update({
-  id: '/customer-profile/hold',
-  path: '/customer-profile/hold',
-  getParentRoute: () => AppRoute,
-} as any)
+const AppCustomerProfileChar123ListChar125Route =
+  AppCustomerProfileChar123ListChar125RouteImport.update({
+    id: '/customer-profile/{-$list}',
+    path: '/customer-profile/{-$list}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -184,16 +178,12 @@ const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AppSettingsRoute,
 } as any)
-const AppTransactionIndexRoute = AppTransactionIndexRouteImport.update({
-  id: '/transaction/',
-  path: '/transaction/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppTransactionHoldRoute = AppTransactionHoldRouteImport.update({
-  id: '/transaction/hold',
-  path: '/transaction/hold',
-  getParentRoute: () => AppRoute,
-} as any)
+const AppTransactionChar123ListChar125Route =
+  AppTransactionChar123ListChar125RouteImport.update({
+    id: '/transaction/{-$list}',
+    path: '/transaction/{-$list}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppBusinessAssociateIdChar123TabChar125Route =
   AppBusinessAssociateIdChar123TabChar125RouteImport.update({
     id: '/business-associate/$id/{-$tab}',
@@ -236,17 +226,15 @@ export interface FileRoutesByFullPath {
   '/workflows': typeof AppWorkflowsRoute
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
-  '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
-  '/transaction/hold': typeof AppTransactionHoldRoute
+  '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/client/': typeof AppClientIndexRoute
-  '/customer-profile/': typeof AppCustomerProfileIndexRoute
-  '/transaction/': typeof AppTransactionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -271,17 +259,15 @@ export interface FileRoutesByTo {
   '/workflows': typeof AppWorkflowsRoute
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
-  '/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
-  '/transaction/hold': typeof AppTransactionHoldRoute
+  '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/client': typeof AppClientIndexRoute
-  '/customer-profile': typeof AppCustomerProfileIndexRoute
-  '/transaction': typeof AppTransactionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -308,17 +294,15 @@ export interface FileRoutesById {
   '/_app/workflows': typeof AppWorkflowsRoute
   '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
-  '/_app/customer-profile/hold': typeof AppCustomerProfileHoldRoute
+  '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
   '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
-  '/_app/transaction/hold': typeof AppTransactionHoldRoute
+  '/_app/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/client/': typeof AppClientIndexRoute
-  '/_app/customer-profile/': typeof AppCustomerProfileIndexRoute
-  '/_app/transaction/': typeof AppTransactionIndexRoute
   '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -345,17 +329,15 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/client/kyc'
     | '/client/new'
-    | '/customer-profile/hold'
+    | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
-    | '/transaction/hold'
+    | '/transaction/{-$list}'
     | '/business-associate/'
     | '/client/'
-    | '/customer-profile/'
-    | '/transaction/'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -380,17 +362,15 @@ export interface FileRouteTypes {
     | '/workflows'
     | '/client/kyc'
     | '/client/new'
-    | '/customer-profile/hold'
+    | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
-    | '/transaction/hold'
+    | '/transaction/{-$list}'
     | '/business-associate'
     | '/client'
-    | '/customer-profile'
-    | '/transaction'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -416,17 +396,15 @@ export interface FileRouteTypes {
     | '/_app/workflows'
     | '/_app/client/kyc'
     | '/_app/client/new'
-    | '/_app/customer-profile/hold'
+    | '/_app/customer-profile/{-$list}'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
     | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
-    | '/_app/transaction/hold'
+    | '/_app/transaction/{-$list}'
     | '/_app/business-associate/'
     | '/_app/client/'
-    | '/_app/customer-profile/'
-    | '/_app/transaction/'
     | '/_app/business-associate/$id/{-$tab}'
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
@@ -591,18 +569,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientNewRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/customer-profile/': {
-      id: '/_app/customer-profile/'
-      path: '/customer-profile'
-      fullPath: '/customer-profile/'
-      preLoaderRoute: typeof AppCustomerProfileIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/customer-profile/hold': {
-      id: '/_app/customer-profile/hold'
-      path: '/customer-profile/hold'
-      fullPath: '/customer-profile/hold'
-      preLoaderRoute: typeof AppCustomerProfileHoldRouteImport
+    '/_app/customer-profile/{-$list}': {
+      id: '/_app/customer-profile/{-$list}'
+      path: '/customer-profile/{-$list}'
+      fullPath: '/customer-profile/{-$list}'
+      preLoaderRoute: typeof AppCustomerProfileChar123ListChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/mail': {
@@ -640,18 +611,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsUsersRouteImport
       parentRoute: typeof AppSettingsRoute
     }
-    '/_app/transaction/': {
-      id: '/_app/transaction/'
-      path: '/transaction'
-      fullPath: '/transaction/'
-      preLoaderRoute: typeof AppTransactionIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/transaction/hold': {
-      id: '/_app/transaction/hold'
-      path: '/transaction/hold'
-      fullPath: '/transaction/hold'
-      preLoaderRoute: typeof AppTransactionHoldRouteImport
+    '/_app/transaction/{-$list}': {
+      id: '/_app/transaction/{-$list}'
+      path: '/transaction/{-$list}'
+      fullPath: '/transaction/{-$list}'
+      preLoaderRoute: typeof AppTransactionChar123ListChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/business-associate/$id/{-$tab}': {
@@ -721,12 +685,10 @@ interface AppRouteChildren {
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppClientKycRoute: typeof AppClientKycRoute
   AppClientNewRoute: typeof AppClientNewRoute
-  AppCustomerProfileHoldRoute: typeof AppCustomerProfileHoldRoute
-  AppTransactionHoldRoute: typeof AppTransactionHoldRoute
+  AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
+  AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
-  AppCustomerProfileIndexRoute: typeof AppCustomerProfileIndexRoute
-  AppTransactionIndexRoute: typeof AppTransactionIndexRoute
   AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppClientIdEditRoute: typeof AppClientIdEditRoute
   AppClientIdIndexRoute: typeof AppClientIdIndexRoute
@@ -746,12 +708,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppClientKycRoute: AppClientKycRoute,
   AppClientNewRoute: AppClientNewRoute,
-  AppCustomerProfileHoldRoute: AppCustomerProfileHoldRoute,
-  AppTransactionHoldRoute: AppTransactionHoldRoute,
+  AppCustomerProfileChar123ListChar125Route:
+    AppCustomerProfileChar123ListChar125Route,
+  AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,
-  AppCustomerProfileIndexRoute: AppCustomerProfileIndexRoute,
-  AppTransactionIndexRoute: AppTransactionIndexRoute,
   AppBusinessAssociateIdChar123TabChar125Route:
     AppBusinessAssociateIdChar123TabChar125Route,
   AppClientIdEditRoute: AppClientIdEditRoute,

@@ -115,6 +115,33 @@ export interface ConfirmStoneTable {
   ended_at: Timestamp | null;
 }
 
+export interface ConformanceFaultTable {
+  run_id: string;
+  nr: number;
+  kind: string;
+  workflow: string;
+  record_id: string;
+  entry_id: number | null;
+  event: string | null;
+  expected: string;
+  found: string;
+}
+
+export interface ConformanceRunTable {
+  id: Generated<string>;
+  state: Generated<string>;
+  started_by: string;
+  started_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  heard_at: Generated<Timestamp>;
+  is_cancelled: Generated<boolean>;
+  entries: Generated<number>;
+  entries_done: Generated<number>;
+  records: Generated<number>;
+  faults: Generated<number>;
+  workflows: Generated<unknown>;
+}
+
 export interface CountryTable {
   id: Generated<string>;
   iso2: string;
@@ -678,6 +705,8 @@ export interface DB {
   cart_line: CartLineTable;
   city: CityTable;
   confirm_stone: ConfirmStoneTable;
+  conformance_fault: ConformanceFaultTable;
+  conformance_run: ConformanceRunTable;
   country: CountryTable;
   enquiry: EnquiryTable;
   enquiry_message: EnquiryMessageTable;

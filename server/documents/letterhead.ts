@@ -4,7 +4,7 @@ import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
 /** What stands of a paper before its table. */
-type Opening = Pick<Paper<never>, 'title' | 'number' | 'client' | 'facts'>;
+type Opening = Pick<Paper<never>, 'title' | 'number' | 'about' | 'client' | 'facts'>;
 
 /** The house and the number, on top of every page. */
 export const HOUSE_HEIGHT = 46;
@@ -25,10 +25,10 @@ export function drawHouse(doc: Doc, { title, number }: Opening): void {
   drawRule(doc, PAGE.top + 30);
 }
 
-export function drawOpening(doc: Doc, { client, facts }: Opening): void {
+export function drawOpening(doc: Doc, { about = 'Client', client, facts }: Opening): void {
   const top = PAGE.top + HOUSE_HEIGHT;
   doc.font(PLAIN).fontSize(8).fillColor(SOFT);
-  drawLine(doc, 'Client', PAGE.left, top, HALF);
+  drawLine(doc, about, PAGE.left, top, HALF);
   for (const [i, line] of client.entries()) {
     doc
       .font(i === 0 ? BOLD : PLAIN)

@@ -13,6 +13,8 @@ export interface Paper<Row> {
   /** what it is: “Invoice” */
   title: string;
   number: string;
+  /** what stands over the lines below; “Client” where nothing is said */
+  about?: string;
   /** name and address, one line each */
   client: readonly string[];
   /** date, terms, due date and the like, in the order in which they are read */

@@ -3,6 +3,7 @@ import type { CustomerFilters } from '../customers/filters.ts';
 import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
+import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/read-lines.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
@@ -28,6 +29,7 @@ export interface DownloadParams {
   invoice: { id: string };
   invoices: { filter: LineFilter };
   memo: { memo_id: string };
+  conformance: { run_id: string };
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -48,4 +50,5 @@ export const DOWNLOADS: {
   invoice: openInvoice,
   invoices: openInvoices,
   memo: openMemoPdf,
+  conformance: openConformanceReport,
 };

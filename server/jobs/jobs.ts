@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { pruneTickets } from '../downloads/tickets.ts';
+import { runConformance } from '../ledger/run-conformance.ts';
 import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
 import type { Post } from '../mail/post.ts';
@@ -67,10 +68,16 @@ export async function startJobs(
   // A day of the database is over at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
+  const stopping = new AbortController();
+  await boss.work<{ run_id: string }>(QUEUES.conformance, quick, async (jobs) => {
+    for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
+  });
+
   const relay = new OutboxRelay(pool, boss, onError);
   return {
     relay,
     async stop() {
+      stopping.abort();
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },

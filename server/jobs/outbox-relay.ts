@@ -70,17 +70,20 @@ export class OutboxRelay {
       const places: string[] = [];
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
+      const runs: JobInsert[] = [];
       for (const row of rows) {
         if (row.topic === 'hold.expiry') holds.push(...row.payload.hold_ids);
         else if (row.topic === 'queue.lapse') places.push(...row.payload.queue_ids);
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail') letters.push({ data: row.payload });
+        else if (row.topic === 'conformance') runs.push({ data: row.payload });
         else row satisfies never;
       }
       await this.#insert(client, QUEUES.holdExpiry, await endsOf(client, 'hold', holds));
       await this.#insert(client, QUEUES.offerLapse, await endsOf(client, 'hold_queue', places));
       await this.#insert(client, QUEUES.notice, notices);
       await this.#insert(client, QUEUES.mail, letters);
+      await this.#insert(client, QUEUES.conformance, runs);
       return rows.length;
     });
   }

@@ -2,6 +2,7 @@
 export const QUEUES = {
   holdExpiry: 'hold-expiry',
   offerLapse: 'offer-lapse',
+  conformance: 'conformance',
   mail: 'mail',
   memoOverdue: 'memo-overdue',
   notice: 'notice',

@@ -152,8 +152,16 @@ import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
 import { listWatchlist } from './watchlist/list-watchlist.ts';
 import { moveLines } from './watchlist/move-lines.ts';
 import { removeFromWatchlist } from './watchlist/remove-from-watchlist.ts';
+import { cancelConformanceRun } from './workflow/cancel-conformance-run.ts';
+import { exportConformanceRun } from './workflow/export-conformance-run.ts';
+import { findWorkflowRecords } from './workflow/find-workflow-records.ts';
+import { getConformanceRun } from './workflow/get-conformance-run.ts';
+import { getRecordPath } from './workflow/get-record-path.ts';
 import { getWorkflow } from './workflow/get-workflow.ts';
+import { listConformanceRuns } from './workflow/list-conformance-runs.ts';
+import { listWorkflowRecords } from './workflow/list-workflow-records.ts';
 import { listWorkflows } from './workflow/list-workflows.ts';
+import { startConformanceRun } from './workflow/start-conformance-run.ts';
 
 /** Every operation of the contract and the file that carries it out. One that is missing does not compile. */
 export const handlers = (hub: LiveHub): Handlers => ({
@@ -167,6 +175,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   askEnquiries,
   assignCustomers,
   cancelConfirmStones,
+  cancelConformanceRun,
   changeAdministrator,
   changeAssociatePassword,
   changeNotes,
@@ -186,13 +195,16 @@ export const handlers = (hub: LiveHub): Handlers => ({
   download,
   explainPrice,
   exportAssociates,
+  exportConformanceRun,
   exportCustomers,
   exportInvoices,
   exportMemo,
   extendHold,
+  findWorkflowRecords,
   forgotPassword,
   getAssociate,
   getBusinessDocumentFile,
+  getConformanceRun,
   getCustomer,
   getCustomerBusiness,
   getDefaultMarkup,
@@ -207,6 +219,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getProfile,
   getProviderMarkup,
   getRapDifference,
+  getRecordPath,
   getStoneDna,
   getUserPermissions,
   getWorkflow,
@@ -231,6 +244,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listCarts,
   listCities,
   listConfirmStones,
+  listConformanceRuns,
   listCountries,
   listCountryCodes,
   listCustomerActivity,
@@ -262,6 +276,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listSubmodules,
   listTableFields,
   listWatchlist,
+  listWorkflowRecords,
   listWorkflows,
   markNoticesRead,
   previewMarkups,
@@ -294,6 +309,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   signOut,
   signOutEverywhere,
   signUp,
+  startConformanceRun,
   streamLiveEvents: streamLiveEvents(hub),
   undoMarkupChange,
   syncRapPrice,

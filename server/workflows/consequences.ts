@@ -7,6 +7,7 @@ export interface OutboxTopics {
   'queue.lapse': { queue_ids: readonly string[] };
   mail: { mail_id: string };
   notice: { kind: string; record_ids: readonly string[]; actor_id: string | null };
+  conformance: { run_id: string };
 }
 
 /** Lists of one kind that may be open on somebody's screen. */

@@ -3280,6 +3280,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow/models/{workflow}/records": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that stand in a state now, or that walked a transition in the last days */
+        get: operations["listWorkflowRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/path": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The records that a number, a name or an id may mean */
+        get: operations["findWorkflowRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{workflow}/records/{id}/path": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** All that happened to one record, what was refused in between, and its neighbours */
+        get: operations["getRecordPath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/conformance": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How the ledger was checked against the models, the latest first */
+        get: operations["listConformanceRuns"];
+        put?: never;
+        /**
+         * Folds the whole ledger through the models and names what does not conform
+         * @description It changes no record, so whoever may read the workflows may ask for it. One runs at a time.
+         */
+        post: operations["startConformanceRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/conformance/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** One check of the ledger with the first thousand of its faults */
+        get: operations["getConformanceRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/conformance/{id}/cancel": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops a check of the ledger */
+        post: operations["cancelConformanceRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/conformance/{id}/report": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The report of a check that has ended, as a PDF */
+        get: operations["exportConformanceRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4759,6 +4924,17 @@ export interface components {
             amount_after: number;
             difference: number;
         };
+        /**
+         * @description The search, or a list of lines
+         * @enum {string}
+         */
+        TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "cart" | "watchlist" | "notes" | "invoice";
+        TableField: {
+            field: string;
+            header: string;
+            /** @description Shown unless the user hides it. */
+            is_display: boolean;
+        };
         AttributeChoice: {
             id: components["schemas"]["Id"];
             code: string;
@@ -5444,6 +5620,87 @@ export interface components {
                 count: number;
                 last_at: components["schemas"]["Instant"];
             }[];
+        };
+        WorkflowRecord: {
+            workflow: components["schemas"]["WorkflowName"];
+            id: components["schemas"]["Id"];
+            /** @description How people call it. */
+            number: string | null;
+            stock_no: string | null;
+            client: string | null;
+            state: number;
+            /**
+             * Format: date-time
+             * @description When it came into its state, or when it walked the transition that was asked for.
+             */
+            since: string | null;
+            /** @description The entry of the ledger, where a transition was asked for. */
+            entry_id?: string;
+        };
+        RecordStep: {
+            /** @enum {string} */
+            kind: "step" | "refused";
+            id: string;
+            at: components["schemas"]["Instant"];
+            workflow: string;
+            event: string;
+            from_state: number;
+            /** @description Null where it was refused. */
+            to_state: number | null;
+            guard: string | null;
+            /** @description Null is the portal itself. */
+            actor: string | null;
+            actor_role: number;
+            reason: string | null;
+            request_id: components["schemas"]["Id"];
+        };
+        RecordPath: {
+            record: components["schemas"]["WorkflowRecord"];
+            steps: components["schemas"]["RecordStep"][];
+            related: {
+                /** @enum {string} */
+                group: "stone" | "document" | "client";
+                records: components["schemas"]["WorkflowRecord"][];
+            }[];
+        };
+        ConformanceRun: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            state: "waiting" | "running" | "finished" | "cancelled" | "failed";
+            /** @description Somebody has asked it to stop. */
+            is_cancelled: boolean;
+            started_by: string | null;
+            started_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            ended_at: string | null;
+            duration_ms: number;
+            entries: number;
+            entries_done: number;
+            records: number;
+            faults: number;
+            /** @description The models that were asked, once it has ended. */
+            workflows: {
+                workflow: string;
+                version: string;
+                hash: string;
+                entries: number;
+                records: number;
+                faults: number;
+            }[];
+        };
+        ConformanceFault: {
+            /** @enum {string} */
+            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "memoOfOtherLines";
+            workflow: string;
+            record_id: components["schemas"]["Id"];
+            entry_id: string | null;
+            event: string | null;
+            expected: string;
+            found: string;
+        };
+        ConformanceDetail: {
+            run: components["schemas"]["ConformanceRun"];
+            found: components["schemas"]["ConformanceFault"][];
         };
     };
     responses: {
@@ -9510,7 +9767,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
-                view: "search" | "hold";
+                view: components["schemas"]["TableView"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -9531,12 +9788,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: {
-                            field: string;
-                            header: string;
-                            /** @description Shown unless the user hides it. */
-                            is_display: boolean;
-                        }[];
+                        data: components["schemas"]["TableField"][];
                     };
                 };
             };
@@ -12396,6 +12648,336 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["WorkflowTraffic"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listWorkflowRecords: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description The number of a state. */
+                state?: number;
+                /** @description Asks for a transition by its event, with the two states that it lies between. */
+                event?: string;
+                from_state?: number;
+                to_state?: number;
+                days?: number;
+                page?: components["parameters"]["Page"];
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                workflow: components["schemas"]["WorkflowName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WorkflowRecord"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    findWorkflowRecords: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description A stock number or how one begins, the number of a hold, order, request, memo, invoice or enquiry, the name of a company or a document, an e-mail address, or an id. */
+                search: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50, by workflow. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["WorkflowRecord"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRecordPath: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                workflow: components["schemas"]["WorkflowName"];
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The path. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RecordPath"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listConformanceRuns: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ConformanceRun"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    startConformanceRun: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has just begun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ConformanceRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getConformanceRun: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ConformanceDetail"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    cancelConformanceRun: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which stops at its next step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ConformanceRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportConformanceRun: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Where the file is fetched once within a minute */
+                        data: string;
                     };
                 };
             };

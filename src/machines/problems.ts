@@ -100,6 +100,16 @@ export const PROBLEMS = {
     code: 'EVENT_CLOSED',
     message: 'This is not possible in the present state.',
   },
+  conformanceRunning: {
+    status: 409,
+    code: 'CONFORMANCE_RUNNING',
+    message: 'The ledger is being checked already. Please wait for the result.',
+  },
+  conformanceEnded: {
+    status: 409,
+    code: 'CONFORMANCE_ENDED',
+    message: 'This check has ended already.',
+  },
   customerIsBusy: {
     status: 409,
     code: 'CUSTOMER_IS_BUSY',

@@ -8,7 +8,7 @@ import { WORKFLOWS, type WorkflowName, workflowByName } from '../../src/machines
 export const LEVELS = ['machine', 'http', 'browser'] as const;
 export type Level = (typeof LEVELS)[number];
 
-interface Walk {
+export interface Walk {
   level: Level;
   workflow: WorkflowName;
   edgeId: string;
@@ -91,7 +91,7 @@ export function readWalks(): Walk[] {
 export function coverageTable(coverage: readonly Coverage[]): string {
   const lines = coverage.map(({ workflow, level, walked, total }) => {
     const share = total === 0 ? '-' : `${Math.floor((100 * walked) / total)} %`;
-    return `  ${workflow.padEnd(12)}${level.padEnd(10)}${`${walked}/${total}`.padStart(7)}${share.padStart(7)}`;
+    return `  ${workflow.padEnd(16)}${level.padEnd(10)}${`${walked}/${total}`.padStart(7)}${share.padStart(7)}`;
   });
   const missing = coverage
     .filter((entry) => entry.missing.length > 0 && entry.walked > 0)

@@ -5,15 +5,36 @@ import {
   viewOf,
 } from '../../src/features/workflow/workflow-params.ts';
 
+const PLAIN = {
+  view: 'diagram',
+  workflow: 'stone',
+  days: 30,
+  edge: null,
+  state: null,
+  page: 1,
+  record: null,
+  run: null,
+} as const;
+
 describe('the address of the workflow page', () => {
   it('leaves its defaults out', () => {
     expect(parseWorkflowSearch({ workflow: 'stone', days: '30' })).toEqual({});
-    expect(viewOf({})).toEqual({ workflow: 'stone', days: 30, edge: null });
-    expect(searchOf({ workflow: 'stone', days: 30, edge: null })).toEqual({});
+    expect(parseWorkflowSearch({ view: 'diagram', page: '1' })).toEqual({});
+    expect(viewOf({})).toEqual(PLAIN);
+    expect(searchOf(PLAIN)).toEqual({});
   });
 
   it('keeps what was chosen', () => {
-    const view = { workflow: 'hold', days: 90, edge: 'held/hold.release' } as const;
+    const view = {
+      view: 'coverage',
+      workflow: 'hold',
+      days: 90,
+      edge: 'held/hold.release',
+      state: 0,
+      page: 3,
+      record: '01a1f9bf-3e23-7c53-83dc-5e574d7d5407',
+      run: '01a1f9bf-3e23-7c53-83dc-5e574d7d5408',
+    } as const;
     expect(viewOf(parseWorkflowSearch({ ...searchOf(view) }))).toEqual(view);
   });
 
@@ -23,6 +44,12 @@ describe('the address of the workflow page', () => {
     { days: 'x' },
     { edge: 7 },
     { edge: '' },
+    { view: 'ledger' },
+    { state: 'held' },
+    { state: -1 },
+    { page: 0 },
+    { record: 'KL-38008' },
+    { run: 1 },
     { other: 1 },
   ])('drops %o, which nobody could have chosen', (raw) => {
     expect(parseWorkflowSearch(raw)).toEqual({});

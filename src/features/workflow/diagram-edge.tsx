@@ -15,6 +15,8 @@ type EdgeLineProps = {
   /** the count of the edge with most traffic */
   readonly busiest: number;
   readonly lit: boolean;
+  /** the replayed record came this way, or comes this way now */
+  readonly walked?: 'before' | 'now' | undefined;
   readonly href: string;
   readonly onLight: () => void;
 };
@@ -26,6 +28,7 @@ export function DiagramEdgeLine({
   count,
   busiest,
   lit,
+  walked,
   href,
   onLight,
 }: EdgeLineProps) {
@@ -50,12 +53,14 @@ export function DiagramEdgeLine({
       <path
         className="workflow-edge"
         data-lit={lit ? '' : undefined}
+        data-walked={walked}
         d={roundedPath(place.points, BEND, head * 0.7)}
         strokeWidth={width}
       />
       <path
         className="workflow-tip"
         data-lit={lit ? '' : undefined}
+        data-walked={walked}
         d={arrowHead(place.points, head)}
       />
     </a>

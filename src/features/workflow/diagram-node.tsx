@@ -6,40 +6,47 @@ type NodeBoxProps = {
   readonly node: DiagramNode;
   readonly box: Box;
   readonly count: number | null;
+  /** its records are listed */
+  readonly lit: boolean;
+  /** the replayed record stands here */
+  readonly here: boolean;
+  /** how often the replayed record was refused something here */
+  readonly refused: number;
+  readonly href: string;
+  readonly onChoose: () => void;
 };
 
-export function DiagramNodeBox({ node, box, count }: NodeBoxProps) {
+export function DiagramNodeBox(props: NodeBoxProps) {
+  const { node, box, count, lit, here, refused, href, onChoose } = props;
   if (node.start) {
     const radius = box.width / 2;
     return (
       <g>
         <title>{node.description}</title>
         <circle className="workflow-start" cx={box.x + radius} cy={box.y + radius} r={radius} />
+        <Refused x={box.x + box.width} y={box.y} count={refused} />
       </g>
     );
   }
   const inner = node.final ? insideRing(box) : box;
   return (
-    <g className="workflow-node" data-colour={node.colour}>
+    <a
+      className="workflow-node"
+      data-colour={node.colour}
+      data-lit={lit ? '' : undefined}
+      data-here={here ? '' : undefined}
+      href={href}
+      aria-label={`${node.label}${count === null ? '' : `, ${formatInteger(count)} records`}`}
+      aria-current={lit ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChoose();
+      }}
+    >
       <title>{node.description}</title>
-      {node.final ? (
-        <rect
-          className="workflow-ring"
-          x={box.x}
-          y={box.y}
-          width={box.width}
-          height={box.height}
-          rx={11}
-        />
-      ) : null}
-      <rect
-        className="workflow-box"
-        x={inner.x}
-        y={inner.y}
-        width={inner.width}
-        height={inner.height}
-        rx={8}
-      />
+      {node.final ? <rect className="workflow-ring" {...placeOf(box)} rx={11} /> : null}
+      <rect className="workflow-box" {...placeOf(inner)} rx={8} />
       <text className="workflow-name" x={inner.x + 16} y={inner.y + 28}>
         {node.label}
       </text>
@@ -51,6 +58,23 @@ export function DiagramNodeBox({ node, box, count }: NodeBoxProps) {
           {formatInteger(count)}
         </text>
       )}
+      <Refused x={inner.x + inner.width} y={inner.y} count={refused} />
+    </a>
+  );
+}
+
+const placeOf = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
+
+type RefusedProps = { readonly x: number; readonly y: number; readonly count: number };
+
+/** A cross at the corner: here the model said no. */
+function Refused({ x, y, count }: RefusedProps) {
+  if (count === 0) return null;
+  return (
+    <g className="workflow-refused-mark">
+      <title>{count === 1 ? 'Refused once here' : `Refused ${count} times here`}</title>
+      <circle cx={x} cy={y} r={9} />
+      <path d={`M${x - 3.5} ${y - 3.5}l7 7M${x + 3.5} ${y - 3.5}l-7 7`} />
     </g>
   );
 }

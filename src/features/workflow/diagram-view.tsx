@@ -1,8 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { formatInteger } from '../../ui/format.ts';
+import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import type { EdgeCoverage } from './coverage.ts';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
+import { DiagramLegend } from './diagram-legend.tsx';
+import { CoverageMarks, StepMark } from './diagram-marks.tsx';
 import { DiagramNodeBox } from './diagram-node.tsx';
+import type { Trace } from './replay.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 
@@ -13,17 +17,32 @@ type DiagramViewProps = {
   readonly traffic: ReadonlyMap<string, number> | null;
   readonly days: number;
   readonly lit: string | null;
-  readonly hrefOf: (edge: string) => string;
+  /** the state whose records are listed */
+  readonly state: number | null;
+  /** what the replayed record has walked so far */
+  readonly trace: Trace | null;
+  /** drawn on the transitions where the tests are looked at */
+  readonly coverage: ((edge: string) => EdgeCoverage) | null;
+  readonly hrefOf: (part: { readonly edge: string } | { readonly state: number }) => string;
   readonly onLight: (edge: string | null) => void;
+  readonly onState: (state: number | null) => void;
 };
 
 /** The machine as a picture that can be moved and zoomed, with what is in it and what goes through it. */
 export function DiagramView(props: DiagramViewProps) {
-  const { model, counts, traffic, days, lit, hrefOf, onLight } = props;
+  const { model, counts, traffic, days, lit, state, trace, coverage, hrefOf, onLight, onState } =
+    props;
   const { diagram, layout, title } = model;
   const picture = usePanZoom(model.picture);
   const nodes = new Map(diagram.nodes.map((node) => [node.id, node]));
   const edges = new Map(diagram.edges.map((edge) => [edge.id, edge]));
+  const standing = diagram.nodes.find(({ code }) => code === trace?.state);
+  const here = layout.nodes.find(({ id }) => id === standing?.id);
+  const { reveal } = picture;
+  // A replay that leads out of sight takes the picture along.
+  useEffect(() => {
+    if (here) reveal(here);
+  }, [here, reveal]);
   const busiest = Math.max(0, ...(traffic?.values() ?? []));
   // The lit line is drawn last, over those that it crosses.
   const places = layout.edges.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit));
@@ -53,7 +72,8 @@ export function DiagramView(props: DiagramViewProps) {
                   count={traffic?.get(place.id) ?? 0}
                   busiest={busiest}
                   lit={place.id === lit}
-                  href={hrefOf(place.id)}
+                  walked={walkOf(trace, place.id)}
+                  href={hrefOf({ edge: place.id })}
                   onLight={() => onLight(place.id === lit ? null : place.id)}
                 />
               ) : null;
@@ -66,6 +86,11 @@ export function DiagramView(props: DiagramViewProps) {
                   node={node}
                   box={box}
                   count={counts ? (counts.get(node.code) ?? 0) : null}
+                  lit={node.code === state}
+                  here={node.code === trace?.state}
+                  refused={trace?.refused.get(node.code) ?? 0}
+                  href={hrefOf({ state: node.code })}
+                  onChoose={() => onState(node.code === state ? null : node.code)}
                 />
               ) : null;
             })}
@@ -81,15 +106,37 @@ export function DiagramView(props: DiagramViewProps) {
                 />
               ) : null;
             })}
+            {places.map((place) => {
+              const step = trace?.walked.get(place.id);
+              if (step !== undefined)
+                return (
+                  <StepMark
+                    key={place.id}
+                    place={place}
+                    number={step}
+                    now={trace?.now === place.id}
+                  />
+                );
+              return coverage ? (
+                <CoverageMarks key={place.id} place={place} coverage={coverage(place.id)} />
+              ) : null;
+            })}
           </g>
         </svg>
       </figure>
-      <Legend
+      <DiagramLegend
         days={days}
+        withPath={trace !== null}
+        withCoverage={coverage !== null}
         total={traffic ? [...traffic.values()].reduce((a, b) => a + b, 0) : null}
       />
     </section>
   );
+}
+
+function walkOf(trace: Trace | null, edge: string): 'before' | 'now' | undefined {
+  if (!trace?.walked.has(edge)) return undefined;
+  return trace.now === edge ? 'now' : 'before';
 }
 
 function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZoom> }) {
@@ -109,36 +156,6 @@ function ZoomButtons({ picture }: { readonly picture: ReturnType<typeof usePanZo
       <ActionIcon variant="subtle" aria-label="Zoom in" onClick={picture.zoomIn}>
         <Icon name="plus" size="small" />
       </ActionIcon>
-    </div>
-  );
-}
-
-type LegendProps = { readonly days: number; readonly total: number | null };
-
-function Legend({ days, total }: LegendProps) {
-  return (
-    <div className="workflow-legend">
-      <span>
-        <svg width="34" height="8" aria-hidden="true">
-          <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
-        </svg>
-        {total === null
-          ? `width: traffic in ${days} days`
-          : `width: traffic, ${formatInteger(total)} in ${days} days`}
-      </span>
-      <span>
-        <svg width="34" height="8" aria-hidden="true">
-          <path d="M0 4H34" className="workflow-edge" data-lit="" strokeWidth="2.4" />
-        </svg>
-        chosen transition
-      </span>
-      <span>
-        <svg width="18" height="14" aria-hidden="true">
-          <rect x="1" y="1" width="16" height="12" rx="4" className="workflow-ring" />
-          <rect x="4" y="4" width="10" height="6" rx="2" className="workflow-ring" />
-        </svg>
-        final
-      </span>
     </div>
   );
 }

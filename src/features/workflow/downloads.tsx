@@ -2,10 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError } from '../../ui/notify.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { pngOf } from './png-of.ts';
 
 const FORMATS = [
   { ending: 'svg', label: 'Picture (SVG)', type: 'image/svg+xml' },
-  { ending: 'txt', label: 'Transition table (text)', type: 'text/plain' },
+  { ending: 'png', label: 'Picture (PNG)', type: 'image/png' },
+  { ending: 'txt', label: 'Transition table, as signed', type: 'text/plain' },
   { ending: 'mmd', label: 'Mermaid', type: 'text/plain' },
   { ending: 'scxml', label: 'SCXML', type: 'application/scxml+xml' },
 ] as const;
@@ -36,15 +39,15 @@ export function Downloads({ workflow }: { readonly workflow: WorkflowName }) {
 
 async function download(workflow: WorkflowName, { ending, type }: Format): Promise<void> {
   try {
-    const content = await FILES[`/docs/workflows/${workflow}.${ending}`]?.();
+    // A PNG is the same picture, drawn by this browser.
+    const source = ending === 'png' ? 'svg' : ending;
+    const content = await FILES[`/docs/workflows/${workflow}.${source}`]?.();
     if (content === undefined) throw new Error('the build has no such file');
-    const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `culet-${workflow}.${ending}`;
-    link.click();
-    // The browser has taken hold of the file by the next turn.
-    setTimeout(() => URL.revokeObjectURL(address));
+    const file =
+      ending === 'png'
+        ? await pngOf(content)
+        : new Blob([content], { type: `${type};charset=utf-8` });
+    saveFile(file, `culet-${workflow}.${ending}`);
   } catch {
     notifyError('The file could not be fetched. Please try again.');
   }

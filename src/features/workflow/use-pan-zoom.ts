@@ -19,6 +19,11 @@ interface Room {
   height: number;
 }
 
+interface Part extends Room {
+  x: number;
+  y: number;
+}
+
 const SMALLEST = 0.2;
 /** Below this its words cannot be read. */
 const READABLE = 0.6;
@@ -54,6 +59,14 @@ export function usePanZoom(picture: Picture) {
           return { ...from, x: from.x + dx, y: from.y + dy };
         }),
       showAll: () => setChosen(whole(picture, room)),
+      /** Moves the picture no further than this part of it needs to be seen. */
+      reveal: (part: Part) =>
+        setChosen((before) => {
+          const from = before ?? first;
+          const dx = shift(from.x + part.x * from.scale, part.width * from.scale, room.width);
+          const dy = shift(from.y + part.y * from.scale, part.height * from.scale, room.height);
+          return dx === 0 && dy === 0 ? before : { ...from, x: from.x + dx, y: from.y + dy };
+        }),
     }),
     [picture, room, first],
   );
@@ -68,6 +81,7 @@ export function usePanZoom(picture: Picture) {
     zoomIn: () => actions.zoomBy(STEP),
     zoomOut: () => actions.zoomBy(1 / STEP),
     showAll: actions.showAll,
+    reveal: actions.reveal,
   };
 }
 
@@ -77,10 +91,35 @@ interface Actions {
   showAll: () => void;
 }
 
-/** The press that is under way; kept here, since the listeners are renewed while it lasts. */
-const presses = new WeakMap<HTMLElement, { x: number; y: number; moved: boolean }>();
+interface Finger {
+  x: number;
+  y: number;
+}
+interface Press {
+  fingers: Map<number, Finger>;
+  moved: boolean;
+}
 
-function listen(target: HTMLElement, { zoomBy, panBy, showAll }: Actions): () => void {
+/** The press that is under way; kept here, since the listeners are renewed while it lasts. */
+const presses = new WeakMap<HTMLElement, Press>();
+
+/** Two fingers zoom around the point between them, and move the picture with it. */
+function pinch(
+  [one, other]: readonly [Finger, Finger],
+  [oneBefore, otherBefore]: readonly [Finger, Finger],
+  box: DOMRect,
+  { zoomBy, panBy }: Actions,
+): void {
+  const x = (one.x + other.x) / 2;
+  const y = (one.y + other.y) / 2;
+  const span = Math.hypot(one.x - other.x, one.y - other.y);
+  const before = Math.hypot(oneBefore.x - otherBefore.x, oneBefore.y - otherBefore.y);
+  panBy(x - (oneBefore.x + otherBefore.x) / 2, y - (oneBefore.y + otherBefore.y) / 2);
+  if (before > 0) zoomBy(span / before, x - box.left, y - box.top);
+}
+
+function listen(target: HTMLElement, actions: Actions): () => void {
+  const { zoomBy, panBy, showAll } = actions;
   const ended = new AbortController();
   const { signal } = ended;
   // A region that takes the arrow keys must be reachable by keyboard.
@@ -97,27 +136,43 @@ function listen(target: HTMLElement, { zoomBy, panBy, showAll }: Actions): () =>
   );
   target.addEventListener(
     'pointerdown',
-    ({ clientX, clientY, button }) => {
-      if (button === 0) presses.set(target, { x: clientX, y: clientY, moved: false });
+    ({ clientX: x, clientY: y, button, pointerId }) => {
+      if (button !== 0) return;
+      const press = presses.get(target) ?? { fingers: new Map<number, Finger>(), moved: false };
+      press.fingers.set(pointerId, { x, y });
+      presses.set(target, press);
     },
     { signal },
   );
   target.addEventListener(
     'pointermove',
-    ({ clientX, clientY, pointerId }) => {
+    ({ clientX: x, clientY: y, pointerId }) => {
       const press = presses.get(target);
-      if (!press) return;
-      const dx = clientX - press.x;
-      const dy = clientY - press.y;
-      if (!press.moved && Math.hypot(dx, dy) < SLACK) return;
+      const before = press?.fingers.get(pointerId);
+      if (!press || !before) return;
+      const [another] = [...press.fingers].flatMap(([id, finger]) =>
+        id === pointerId ? [] : [finger],
+      );
+      if (!press.moved && !another && Math.hypot(x - before.x, y - before.y) < SLACK) return;
       if (!press.moved) target.setPointerCapture(pointerId);
-      presses.set(target, { x: clientX, y: clientY, moved: true });
-      panBy(dx, dy);
+      press.moved = true;
+      press.fingers.set(pointerId, { x, y });
+      if (another) {
+        pinch([{ x, y }, another], [before, another], target.getBoundingClientRect(), actions);
+      } else panBy(x - before.x, y - before.y);
     },
     { signal },
   );
   for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) {
-    target.addEventListener(end, () => presses.delete(target), { signal });
+    target.addEventListener(
+      end,
+      ({ pointerId }) => {
+        const press = presses.get(target);
+        press?.fingers.delete(pointerId);
+        if (press?.fingers.size === 0) presses.delete(target);
+      },
+      { signal },
+    );
   }
   // A link would be dragged away as an address.
   target.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
@@ -174,6 +229,14 @@ function firstView(picture: Picture, room: Room): View {
 function placed(point: number, length: number, room: number): number {
   if (length + 2 * BORDER <= room) return (room - length) / 2;
   return Math.min(BORDER, Math.max(room - length - BORDER, room / 2 - point));
+}
+
+/** How far a length must move to be inside, with some air around it. */
+function shift(from: number, length: number, room: number): number {
+  if (room === 0) return 0;
+  const air = 3 * BORDER;
+  if (from < air) return air - from;
+  return Math.min(0, room - air - (from + length));
 }
 
 /** The point under the pointer stays under it. */

@@ -7,7 +7,7 @@ import type { WorkflowSummary } from './workflow-queries.ts';
 
 type WorkflowListProps = {
   readonly summaries: readonly WorkflowSummary[] | undefined;
-  readonly chosen: WorkflowName;
+  readonly chosen: WorkflowName | null;
   readonly onChoose: (name: WorkflowName) => void;
 };
 

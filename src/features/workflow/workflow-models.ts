@@ -83,7 +83,7 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
 }
 
 function titleOf(name: WorkflowName): string {
-  const words = inWords(name);
+  const words = inWords(name).replace('kyc', 'KYC');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

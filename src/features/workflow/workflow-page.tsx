@@ -1,133 +1,122 @@
 import './workflow.css';
 import './picture.css';
 import './tables.css';
-import { Button } from '@mantine/core';
+import './trace.css';
+import './path.css';
+import './conformance.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import { toProblem } from '../../api/problem.ts';
-import { TEXTS } from '../../api/texts.ts';
+import { useCallback } from 'react';
+import type { LiveTopic } from '../../api/live.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { DiagramView } from './diagram-view.tsx';
+import { ConformanceView } from './conformance-view.tsx';
 import { Downloads } from './downloads.tsx';
-import { ModelFacts } from './model-facts.tsx';
-import { RefusalList } from './refusal-list.tsx';
-import { TransitionList } from './transition-list.tsx';
+import { ModelView } from './model-view.tsx';
+import type { OpenRecord } from './record-link.tsx';
 import { WorkflowList } from './workflow-list.tsx';
-import { modelOf, trafficByEdge } from './workflow-models.ts';
 import {
   PERIODS,
   searchOf,
+  type ViewName,
   viewOf,
   type WorkflowSearch,
   type WorkflowView,
 } from './workflow-params.ts';
-import { trafficQuery, workflowsQuery } from './workflow-queries.ts';
+import { WORKFLOW_KEY, workflowsQuery } from './workflow-queries.ts';
 
 type WorkflowPageProps = {
   readonly search: WorkflowSearch;
   readonly onSearch: (next: WorkflowSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-const LIVE = ['stone', 'hold'] as const;
+const LIVE: readonly LiveTopic[] = ['stone', 'hold', 'line', 'business'];
+const VIEWS: readonly { value: ViewName; label: string }[] = [
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'coverage', label: 'Coverage' },
+  { value: 'conformance', label: 'Conformance' },
+];
 
 /** What may happen to a record, drawn from the running model, and what did happen. */
 export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
   const phone = usePhone();
   const view = viewOf(search);
-  const { workflow, days, edge } = view;
-  const model = modelOf(workflow);
-  const lit = model.diagram.edges.some(({ id }) => id === edge) ? edge : null;
+  const { workflow, days } = view;
   const summaries = useQuery(workflowsQuery);
-  const { data: traffic, error, refetch } = useQuery(trafficQuery(workflow, days));
-  useWorkflowRefetch(view);
+  useWorkflowRefetch();
 
-  const counts = useMemo(
-    () => (traffic ? new Map(traffic.states.map(({ code, count }) => [code, count])) : null),
-    [traffic],
-  );
-  const walked = useMemo(
-    () => (traffic ? trafficByEdge(model.diagram.edges, traffic.edges) : null),
-    [model, traffic],
-  );
   const go = (change: Partial<WorkflowView>, replace = false) =>
     onSearch(searchOf({ ...view, ...change }), { replace });
-  const light = (id: string | null) => go({ edge: id }, true);
+  const openRecord: OpenRecord = (record) =>
+    go({
+      view: 'diagram',
+      workflow: record.workflow,
+      record: record.id,
+      ...(record.workflow === workflow ? {} : { edge: null, state: null, page: 1 }),
+    });
 
+  const isConformance = view.view === 'conformance';
   const controls = (
     <>
       <SegmentedControl
-        aria-label="Period"
-        data={PERIODS.map((period) => ({ value: String(period), label: `${period} d` }))}
-        value={String(days)}
-        onChange={(value) =>
-          go({ days: PERIODS.find((period) => String(period) === value) ?? days }, true)
-        }
+        aria-label="View"
+        data={VIEWS}
+        value={view.view}
+        onChange={(next) => go({ view: next })}
       />
-      <Downloads workflow={workflow} />
+      {isConformance ? null : (
+        <>
+          <SegmentedControl
+            aria-label="Period"
+            data={PERIODS.map((period) => ({ value: String(period), label: `${period} d` }))}
+            value={String(days)}
+            onChange={(value) =>
+              go({ days: PERIODS.find((period) => String(period) === value) ?? days }, true)
+            }
+          />
+          <Downloads workflow={workflow} />
+        </>
+      )}
     </>
   );
 
   return (
-    <div className="workflow-page">
+    <div className="workflow-page" data-view={view.view}>
       <PageHeader title="Workflows">{phone ? null : controls}</PageHeader>
       {phone ? <div className="workflow-controls">{controls}</div> : null}
       <WorkflowList
         summaries={summaries.data}
-        chosen={workflow}
-        onChoose={(name) => go({ workflow: name, edge: null })}
+        chosen={isConformance ? null : workflow}
+        onChoose={(name) =>
+          go({
+            view: isConformance ? 'diagram' : view.view,
+            workflow: name,
+            ...(name === workflow ? {} : { edge: null, state: null, page: 1, record: null }),
+          })
+        }
       />
-      <ModelFacts
-        model={model}
-        summary={summaries.data?.find((summary) => summary.workflow === workflow)}
-        traffic={traffic}
-        days={days}
-      />
-      <DiagramView
-        key={workflow}
-        model={model}
-        counts={counts}
-        traffic={walked}
-        days={days}
-        lit={lit}
-        hrefOf={(id) => addressOf(searchOf({ ...view, edge: id }))}
-        onLight={light}
-      />
-      <div className="workflow-side">
-        {error && !traffic ? (
-          <ErrorState
-            title={toProblem(error, TEXTS.listFailed).message}
-            actions={
-              <Button variant="filled" onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        ) : null}
-        <TransitionList model={model} traffic={walked} days={days} lit={lit} onLight={light} />
-        <RefusalList refusals={traffic?.refusals} days={days} />
-      </div>
+      {isConformance ? (
+        <ConformanceView run={view.run} onRun={(run) => go({ run }, true)} onOpen={openRecord} />
+      ) : (
+        <ModelView
+          key={workflow}
+          view={view}
+          summary={summaries.data?.find((summary) => summary.workflow === workflow)}
+          go={go}
+          onOpen={openRecord}
+        />
+      )}
     </div>
   );
 }
 
 /** Counts follow what happens while the page is open. */
-function useWorkflowRefetch({ workflow, days }: WorkflowView): void {
+function useWorkflowRefetch(): void {
   const cache = useQueryClient();
-  const refetch = useCallback(() => {
-    void cache.invalidateQueries({ queryKey: workflowsQuery.queryKey });
-    void cache.invalidateQueries({ queryKey: trafficQuery(workflow, days).queryKey });
-  }, [cache, workflow, days]);
+  const refetch = useCallback(
+    () => void cache.invalidateQueries({ queryKey: [WORKFLOW_KEY] }),
+    [cache],
+  );
   useLiveRefetch(LIVE, refetch);
-}
-
-function addressOf(search: WorkflowSearch): string {
-  const entries = Object.entries(search).map(([key, value]): [string, string] => [
-    key,
-    String(value),
-  ]);
-  return `?${new URLSearchParams(entries)}`;
 }

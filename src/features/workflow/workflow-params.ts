@@ -1,3 +1,4 @@
+import { id, type RawAddress, whole, word, words } from '../../lists/address.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
 
@@ -6,34 +7,74 @@ export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = 30;
 const FIRST: WorkflowName = 'stone';
 
+const VIEWS = ['diagram', 'coverage', 'conformance'] as const;
+export type ViewName = (typeof VIEWS)[number];
+const LAST_PAGE = 100_000;
+
 /** What the address says; what is left out has its default. */
 export interface WorkflowSearch {
+  view?: ViewName;
   workflow?: WorkflowName;
   days?: Period;
   /** the transition that is lit */
   edge?: string;
+  /** the state whose records are listed */
+  state?: number;
+  /** the page of those records */
+  page?: number;
+  /** the record whose path is replayed */
+  record?: string;
+  /** the check of the ledger that is open */
+  run?: string;
 }
 
 /** Reads the address of the page. Whatever nobody could have chosen is left out. */
-export function parseWorkflowSearch(raw: Readonly<Record<string, unknown>>): WorkflowSearch {
-  const workflow = WORKFLOW_NAMES.find((name) => name === raw.workflow && name !== FIRST);
+export function parseWorkflowSearch(raw: RawAddress): WorkflowSearch {
+  const { view } = word('view', raw.view, VIEWS);
+  const { workflow } = word('workflow', raw.workflow, WORKFLOW_NAMES);
   const days = PERIODS.find((period) => period === Number(raw.days) && period !== USUAL_PERIOD);
-  const edge = typeof raw.edge === 'string' && raw.edge !== '' ? raw.edge : undefined;
-  return { ...(workflow && { workflow }), ...(days && { days }), ...(edge && { edge }) };
+  const { page } = whole('page', raw.page, 2, LAST_PAGE);
+  return {
+    ...(view && view !== 'diagram' && { view }),
+    ...(workflow && workflow !== FIRST && { workflow }),
+    ...(days && { days }),
+    ...(typeof raw.edge === 'string' && words('edge', raw.edge, 80)),
+    ...whole('state', raw.state, 0, 32_767),
+    ...(page && { page }),
+    ...id('record', raw.record),
+    ...id('run', raw.run),
+  };
 }
 
 export interface WorkflowView {
+  view: ViewName;
   workflow: WorkflowName;
   days: Period;
   edge: string | null;
+  state: number | null;
+  page: number;
+  record: string | null;
+  run: string | null;
 }
 
-export const viewOf = ({
-  workflow = FIRST,
-  days = USUAL_PERIOD,
-  edge,
-}: WorkflowSearch): WorkflowView => ({ workflow, days, edge: edge ?? null });
+export const viewOf = (search: WorkflowSearch): WorkflowView => ({
+  view: search.view ?? 'diagram',
+  workflow: search.workflow ?? FIRST,
+  days: search.days ?? USUAL_PERIOD,
+  edge: search.edge ?? null,
+  state: search.state ?? null,
+  page: search.page ?? 1,
+  record: search.record ?? null,
+  run: search.run ?? null,
+});
 
 /** The address of a view, without its defaults. */
-export const searchOf = ({ workflow, days, edge }: WorkflowView): WorkflowSearch =>
-  parseWorkflowSearch({ workflow, days, edge });
+export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
+
+export function addressOf(search: WorkflowSearch): string {
+  const entries = Object.entries(search).map(([key, value]): [string, string] => [
+    key,
+    String(value),
+  ]);
+  return `?${new URLSearchParams(entries)}`;
+}

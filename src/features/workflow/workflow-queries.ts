@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../api/client.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
@@ -7,19 +7,26 @@ import type { Period } from './workflow-params.ts';
 
 export type WorkflowSummary = components['schemas']['WorkflowSummary'];
 export type WorkflowTraffic = components['schemas']['WorkflowTraffic'];
+export type WorkflowRecord = components['schemas']['WorkflowRecord'];
+export type RecordPath = components['schemas']['RecordPath'];
+export type RecordStep = components['schemas']['RecordStep'];
 
 /** Live events bring most changes at once; this is for those that nobody is told of. */
 const ASK_AGAIN = 30_000;
+export const RECORDS_A_PAGE = 25;
+
+/** Everything of this page in the cache begins with this. */
+export const WORKFLOW_KEY = 'workflow';
 
 export const workflowsQuery = queryOptions({
-  queryKey: ['workflows'],
+  queryKey: [WORKFLOW_KEY, 'all'],
   queryFn: ({ signal }) => dataOf(api.GET('/workflow/models', { signal }), TEXTS.listFailed),
   refetchInterval: ASK_AGAIN,
 });
 
 export const trafficQuery = (workflow: WorkflowName, days: Period) =>
   queryOptions({
-    queryKey: ['workflow', workflow, days],
+    queryKey: [WORKFLOW_KEY, 'traffic', workflow, days],
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/workflow/models/{workflow}', {
@@ -31,4 +38,52 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
     // The counts of another period hold the place; those of another machine would be wrong.
     placeholderData: (previous) => (previous?.workflow === workflow ? previous : undefined),
     refetchInterval: ASK_AGAIN,
+  });
+
+/** Records behind a part of the picture: a state, or a transition in the chosen days. */
+export type Behind =
+  | { readonly state: number }
+  | {
+      readonly event: string;
+      readonly from_state: number;
+      readonly to_state: number;
+      readonly days: Period;
+    };
+
+export const recordsQuery = (workflow: WorkflowName, behind: Behind, page: number) =>
+  queryOptions({
+    queryKey: [WORKFLOW_KEY, 'records', workflow, behind, page],
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/workflow/models/{workflow}/records', {
+          params: { path: { workflow }, query: { ...behind, page, size: RECORDS_A_PAGE } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const foundQuery = (search: string) =>
+  queryOptions({
+    queryKey: [WORKFLOW_KEY, 'found', search],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/workflows/path', { params: { query: { search } }, signal }),
+        TEXTS.listFailed,
+      ),
+    enabled: search !== '',
+  });
+
+export const pathQuery = (workflow: WorkflowName, id: string) =>
+  queryOptions({
+    queryKey: [WORKFLOW_KEY, 'path', workflow, id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/workflows/{workflow}/records/{id}/path', {
+          params: { path: { workflow, id } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
   });

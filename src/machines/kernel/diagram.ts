@@ -60,9 +60,14 @@ function drawn(edge: Edge): DiagramEdge {
 }
 
 function conditionLines(tree: GuardTree): string[] {
-  const parts = tree.kind === 'and' ? tree.parts : [tree];
-  return parts.map((part, index) => `${index === 0 ? 'if' : 'and'} ${conditionWords(part)}`);
+  return partsOf(tree).map(
+    (part, index) => `${index === 0 ? 'if' : 'and'} ${conditionWords(part)}`,
+  );
 }
+
+/** What must all hold, however it was put together. */
+const partsOf = (tree: GuardTree): readonly GuardTree[] =>
+  tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
 
 /** "stone is available", "not (offer is due)", "(client is chosen or actor is staff)" */
 export function conditionWords(tree: GuardTree): string {

@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { readFaults, readRun } from '../../ledger/conformance-runs.ts';
+
+export const getConformanceRun: Handler<OperationOf<'getConformanceRun'>> = async ({
+  pool,
+  path,
+}) => {
+  const run = await readRun(pool, path.id);
+  if (!run) throw refuse('notFound');
+  return { data: { run, found: await readFaults(pool, path.id) } };
+};

@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { listRuns } from '../../ledger/conformance-runs.ts';
+
+export const listConformanceRuns: Handler<OperationOf<'listConformanceRuns'>> = async ({
+  pool,
+  query,
+}) => {
+  const page = paging(query);
+  const { runs, count } = await listRuns(pool, page);
+  return { data: runs, pagination: pagination(page, count) };
+};

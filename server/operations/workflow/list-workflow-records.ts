@@ -1,0 +1,30 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { refuse } from '../../http/refusal.ts';
+import { countWalks, walksOf } from '../../ledger/edge-records.ts';
+import { recordsInState } from '../../ledger/record-rows.ts';
+import { countStates } from './state-counts.ts';
+
+const NEEDED = 'Ask for a state, or for an event with the states that it lies between.';
+
+export const listWorkflowRecords: Handler<OperationOf<'listWorkflowRecords'>> = async ({
+  pool,
+  path: { workflow },
+  query,
+}) => {
+  const { state, event, from_state: from, to_state: to, days = 30 } = query;
+  const page = paging(query);
+  if (state !== undefined && event === undefined) {
+    const states = await countStates(pool, workflow);
+    const count = states.find(({ code }) => code === state)?.count ?? 0;
+    const data = await recordsInState(pool, workflow, state, page);
+    return { data, pagination: pagination(page, count) };
+  }
+  if (event === undefined || from === undefined || to === undefined || state !== undefined)
+    throw refuse('invalidRequest', [
+      { field: event === undefined ? 'state' : 'event', message: NEEDED },
+    ]);
+  const edge = { workflow, from, event, to, days };
+  const [count, data] = await Promise.all([countWalks(pool, edge), walksOf(pool, edge, page)]);
+  return { data, pagination: pagination(page, count) };
+};

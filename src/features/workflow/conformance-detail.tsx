@@ -1,0 +1,185 @@
+import { api } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { DownloadButton } from '../../downloads/download-button.tsx';
+import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
+import { Outcome } from './conformance-runs.tsx';
+import { type OpenRecord, RecordLink } from './record-link.tsx';
+import { secondsOf } from './seconds-of.ts';
+import { modelOf } from './workflow-models.ts';
+
+const FAULTS: Readonly<Record<ConformanceFault['kind'], string>> = {
+  unknownWorkflow: 'The workflow is not in the model',
+  unknownState: 'The state is not in the model',
+  unknownEvent: 'The event is not in the model',
+  brokenChain: 'The entry does not begin where the one before it ended',
+  noEdge: 'The model has no such transition',
+  recordElsewhere: 'The record is not where its ledger ends',
+  recordMissing: 'The ledger speaks of a record that is not there',
+  noLedger: 'The record has no ledger',
+  stoneOfNoHold: 'Stone and hold disagree',
+  stoneOfNoOrder: 'Stone and order disagree',
+  stoneOfNoMemo: 'Stone and memo disagree',
+  stoneOfNoInvoice: 'Stone and invoice disagree',
+  memoOfOtherLines: 'The memo is not in the state of its lines',
+};
+
+type DetailProps = {
+  readonly detail: components['schemas']['ConformanceDetail'];
+  readonly onOpen: OpenRecord;
+};
+
+/** One check: how far it is, or what came of it. */
+export function ConformanceDetail({ detail, onOpen }: DetailProps) {
+  const { run, found } = detail;
+  const under = isUnderWay(run);
+  return (
+    <section className="workflow-run" aria-label="Check of the ledger">
+      <div className="workflow-run-head">
+        <Outcome run={run} />
+        <b>{verdictOf(detail)}</b>
+        <span className="workflow-dim">
+          {formatDateTime(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
+        </span>
+        {under ? null : (
+          <DownloadButton
+            request={(signal) =>
+              api.GET('/workflows/conformance/{id}/report', {
+                params: { path: { id: run.id } },
+                signal,
+              })
+            }
+          >
+            Report (PDF)
+          </DownloadButton>
+        )}
+      </div>
+      {under ? (
+        <progress
+          className="workflow-progress"
+          aria-label="Entries checked"
+          max={Math.max(1, run.entries)}
+          value={run.entries_done}
+        />
+      ) : null}
+      {found.length > 0 ? <Faults found={found} total={run.faults} onOpen={onOpen} /> : null}
+      {run.workflows.length > 0 ? <CheckedModels run={run} /> : null}
+    </section>
+  );
+}
+
+function verdictOf({ run }: DetailProps['detail']): string {
+  const entries = `${formatInteger(run.entries_done)} of ${formatInteger(run.entries)} entries`;
+  if (run.state === 'waiting') return 'Waiting for its turn';
+  const faults = `${formatInteger(run.faults)} ${run.faults === 1 ? 'fault' : 'faults'}`;
+  if (run.state !== 'finished') return `${entries}, ${faults} so far`;
+  const records = `${formatInteger(run.records)} records`;
+  return run.faults === 0
+    ? `${entries} and ${records} conform`
+    : `${faults} in ${entries} and ${records}`;
+}
+
+type FaultsProps = {
+  readonly found: readonly ConformanceFault[];
+  readonly total: number;
+  readonly onOpen: OpenRecord;
+};
+
+function Faults({ found, total, onOpen }: FaultsProps) {
+  return (
+    <>
+      <h3>
+        Faults{' '}
+        <span>
+          {found.length < total
+            ? `the first ${formatInteger(found.length)} of ${formatInteger(total)}`
+            : formatInteger(total)}
+        </span>
+      </h3>
+      <div className="workflow-wide">
+        <table className="workflow-table workflow-faults">
+          <thead>
+            <tr>
+              <th>Fault</th>
+              <th>Record</th>
+              <th>Entry</th>
+              <th>Expected</th>
+              <th>Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((fault, index) => (
+              <tr key={`${fault.kind} ${fault.record_id} ${fault.entry_id ?? index}`}>
+                <td>{FAULTS[fault.kind]}</td>
+                <td>
+                  <FaultyRecord fault={fault} onOpen={onOpen} />
+                </td>
+                <td>
+                  {fault.entry_id ?? ''}
+                  <div>{fault.event ?? ''}</div>
+                </td>
+                <td>{fault.expected}</td>
+                <td>{fault.found}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function FaultyRecord({ fault, onOpen }: { fault: ConformanceFault; onOpen: OpenRecord }) {
+  const workflow = WORKFLOW_NAMES.find((name) => name === fault.workflow);
+  const name = `${workflow ? modelOf(workflow).title : fault.workflow} ${fault.record_id.slice(-8)}`;
+  if (!workflow || fault.kind === 'recordMissing') return name;
+  return (
+    <RecordLink record={{ workflow, id: fault.record_id }} onOpen={onOpen}>
+      {name}
+    </RecordLink>
+  );
+}
+
+function CheckedModels({ run }: { readonly run: DetailProps['detail']['run'] }) {
+  return (
+    <>
+      <h3>
+        Models <span>{run.workflows.length}, as they were asked</span>
+      </h3>
+      <div className="workflow-wide">
+        <table className="workflow-table workflow-checked">
+          <thead>
+            <tr>
+              <th>Workflow</th>
+              <th>Version</th>
+              <th>Model</th>
+              <th data-number="">Entries</th>
+              <th data-number="">Records</th>
+              <th data-number="">Faults</th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.workflows.map(({ workflow, version, hash, entries, records, faults }) => (
+              <tr key={workflow} data-faulty={faults > 0 ? '' : undefined}>
+                <td>{titleOf(workflow)}</td>
+                <td>{version}</td>
+                <td>
+                  <code>{hash}</code>
+                </td>
+                <td data-number="">{formatInteger(entries)}</td>
+                <td data-number="">{formatInteger(records)}</td>
+                <td data-number="">{formatInteger(faults)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function titleOf(workflow: string): string {
+  const known = WORKFLOW_NAMES.find((name) => name === workflow);
+  return known ? modelOf(known).title : workflow;
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { WORKFLOW_KEY } from './workflow-queries.ts';
+
+export type ConformanceRun = components['schemas']['ConformanceRun'];
+export type ConformanceFault = components['schemas']['ConformanceFault'];
+
+/** While a check runs its progress is asked for; what has ended stands. */
+const WHILE_RUNNING = 500;
+const RUNS_SHOWN = 20;
+
+export const isUnderWay = ({ ended_at, state }: ConformanceRun): boolean =>
+  ended_at === null && state !== 'failed';
+
+export const CONFORMANCE_KEY = [WORKFLOW_KEY, 'conformance'] as const;
+
+export const runsQuery = queryOptions({
+  queryKey: [...CONFORMANCE_KEY, 'runs'],
+  queryFn: ({ signal }) =>
+    dataOf(
+      api.GET('/workflows/conformance', { params: { query: { size: RUNS_SHOWN } }, signal }),
+      TEXTS.listFailed,
+    ),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_RUNNING : 15_000),
+});
+
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CONFORMANCE_KEY, 'run', id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/workflows/conformance/{id}', { params: { path: { id } }, signal }),
+        TEXTS.listFailed,
+      ),
+    refetchInterval: ({ state }) =>
+      state.data && isUnderWay(state.data.run) ? WHILE_RUNNING : false,
+  });

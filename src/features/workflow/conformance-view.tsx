@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { ConformanceDetail } from './conformance-detail.tsx';
+import {
+  CONFORMANCE_KEY,
+  type ConformanceRun,
+  isUnderWay,
+  runQuery,
+  runsQuery,
+} from './conformance-queries.ts';
+import { RunList } from './conformance-runs.tsx';
+import type { OpenRecord } from './record-link.tsx';
+
+type ConformanceViewProps = {
+  /** the run that the address names; else the latest */
+  readonly run: string | null;
+  readonly onRun: (id: string | null) => void;
+  readonly onOpen: OpenRecord;
+};
+
+/** The whole ledger folded through the models: when that was done, what came of it, and one more time. */
+export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
+  const cache = useQueryClient();
+  const runs = useQuery(runsQuery);
+  const shown = run ?? runs.data?.[0]?.id ?? null;
+  const { data: detail } = useQuery({ ...runQuery(shown ?? ''), enabled: shown !== null });
+  const [asking, setAsking] = useState(false);
+  const busy = runs.data?.find(isUnderWay);
+
+  async function send(call: () => Promise<ConformanceRun>): Promise<void> {
+    setAsking(true);
+    try {
+      await call();
+      onRun(null);
+    } catch (error) {
+      tellProblem(error, TEXTS.listFailed);
+    } finally {
+      await cache.invalidateQueries({ queryKey: CONFORMANCE_KEY });
+      setAsking(false);
+    }
+  }
+  const start = () => send(() => dataOf(api.POST('/workflows/conformance'), TEXTS.listFailed));
+  const cancel = (id: string) =>
+    send(() =>
+      dataOf(
+        api.POST('/workflows/conformance/{id}/cancel', { params: { path: { id } } }),
+        TEXTS.listFailed,
+      ),
+    );
+
+  return (
+    <section className="workflow-conformance" aria-label="Conformance">
+      <div className="workflow-conformance-head">
+        <div>
+          <h2>Conformance</h2>
+          <p className="workflow-dim">
+            The whole ledger is folded through the models. Every entry that they do not allow is
+            named, and every record that is not where its ledger ends.
+          </p>
+        </div>
+        {busy ? (
+          <Button disabled={asking || busy.is_cancelled} onClick={() => void cancel(busy.id)}>
+            {busy.is_cancelled ? 'Stopping' : 'Cancel the check'}
+          </Button>
+        ) : (
+          <Button variant="filled" disabled={asking || !runs.data} onClick={() => void start()}>
+            Check the ledger
+          </Button>
+        )}
+      </div>
+      {runs.error && !runs.data ? (
+        <FetchFailed
+          problem={toProblem(runs.error, TEXTS.listFailed)}
+          onRetry={() => void runs.refetch()}
+        />
+      ) : null}
+      {runs.data?.length === 0 ? (
+        <p className="workflow-none">The ledger has not been checked yet.</p>
+      ) : null}
+      {detail ? <ConformanceDetail detail={detail} onOpen={onOpen} /> : null}
+      {runs.data && runs.data.length > 0 ? (
+        <RunList runs={runs.data} chosen={shown} onChoose={onRun} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { inWords } from '../../machines/kernel/words.ts';
+import { formatDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LEVELS, type Outcome, type WorkflowCoverage } from './coverage.ts';
+import type { WorkflowModel } from './workflow-models.ts';
+
+const WORDS: Readonly<Record<Outcome, string>> = {
+  walked: 'walked',
+  missing: 'not walked',
+  apart: 'nothing here causes it',
+};
+const SIGNS: Readonly<Record<Outcome, string>> = { walked: '✓', missing: '✕', apart: '·' };
+
+type CoverageTableProps = {
+  readonly model: WorkflowModel;
+  readonly coverage: WorkflowCoverage;
+  readonly lit: string | null;
+  readonly onLight: (edge: string | null) => void;
+};
+
+/** Which transitions the tests of this build walked, and at which level. */
+export function CoverageTable({ model, coverage, lit, onLight }: CoverageTableProps) {
+  const { edges } = model.diagram;
+  const ids = edges.map(({ id }) => id);
+  return (
+    <section className="workflow-coverage" aria-label="Coverage">
+      <h2>
+        Walked by the tests <span>on {formatDate(coverage.writtenOn)}</span>
+      </h2>
+      {coverage.isCurrent ? null : (
+        <p className="workflow-stale" role="note">
+          <Icon name="warning" size="small" />
+          {coverage.hash === null
+            ? 'The tests have not walked this model yet.'
+            : `The tests walked another version of this model, ${coverage.hash}.`}
+        </p>
+      )}
+      <dl className="workflow-levels">
+        {LEVELS.map(({ level, name }) => {
+          const { walked, total } = coverage.walked(level, ids);
+          return (
+            <div key={level} data-whole={walked === total ? '' : undefined}>
+              <dt>{name}</dt>
+              <dd>
+                {walked} of {total}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <table className="workflow-table workflow-coverage-table">
+        <thead>
+          <tr>
+            <th>Transition</th>
+            {LEVELS.map(({ level, name }) => (
+              <th key={level}>{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {edges.map((edge) => {
+            const outcomes = coverage.ofEdge(edge.id);
+            return (
+              <tr key={edge.id} data-lit={edge.id === lit ? '' : undefined}>
+                <td>
+                  <button
+                    type="button"
+                    aria-pressed={edge.id === lit}
+                    onClick={() => onLight(edge.id === lit ? null : edge.id)}
+                  >
+                    {edge.event}
+                  </button>
+                  <div className="workflow-conditions">
+                    {inWords(edge.from)} to {inWords(edge.to)}
+                  </div>
+                </td>
+                {LEVELS.map(({ level }) => (
+                  <td key={level} data-outcome={outcomes[level]}>
+                    <span aria-hidden="true">{SIGNS[outcomes[level]]}</span>{' '}
+                    {WORDS[outcomes[level]]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatInteger } from '../../ui/format.ts';
+
+type DiagramLegendProps = {
+  readonly days: number;
+  /** all events of those days; null until they are counted */
+  readonly total: number | null;
+  readonly withPath: boolean;
+  readonly withCoverage: boolean;
+};
+
+/** What the lines and marks of the picture mean. */
+export function DiagramLegend({ days, total, withPath, withCoverage }: DiagramLegendProps) {
+  return (
+    <div className="workflow-legend">
+      <span>
+        <svg width="34" height="8" aria-hidden="true">
+          <path d="M0 4H34" className="workflow-edge" strokeWidth="6" />
+        </svg>
+        {total === null
+          ? `width: traffic in ${days} days`
+          : `width: traffic, ${formatInteger(total)} in ${days} days`}
+      </span>
+      <span>
+        <svg width="34" height="8" aria-hidden="true">
+          <path
+            d="M0 4H34"
+            className="workflow-edge"
+            {...(withPath ? { 'data-walked': 'before' } : { 'data-lit': '' })}
+            strokeWidth="2.4"
+          />
+        </svg>
+        {withPath ? 'path of the record' : 'chosen transition'}
+      </span>
+      {withCoverage ? (
+        <span>M machine, H HTTP, B browser: full is walked, empty is not, dashed cannot be</span>
+      ) : null}
+      <span>
+        <svg width="18" height="14" aria-hidden="true">
+          <rect x="1" y="1" width="16" height="12" rx="4" className="workflow-ring" />
+          <rect x="4" y="4" width="10" height="6" rx="2" className="workflow-ring" />
+        </svg>
+        final
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EdgeLayout, Point } from '../../machines/kernel/layout.ts';
+import { type EdgeCoverage, LEVELS } from './coverage.ts';
+
+/** The point in the middle of a line, by its length. */
+function middleOf(points: readonly Point[]): Point {
+  const lengths = points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    return Math.hypot(point[0] - before[0], point[1] - before[1]);
+  });
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [index, length] of lengths.entries()) {
+    const from = points[index];
+    const to = points[index + 1];
+    if (from && to && left <= length) {
+      const share = length === 0 ? 0 : left / length;
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+    }
+    left -= length;
+  }
+  return points[0] ?? [0, 0];
+}
+
+type StepMarkProps = {
+  readonly place: EdgeLayout;
+  readonly number: number;
+  readonly now: boolean;
+};
+
+/** The number of the step that walked here last. */
+export function StepMark({ place, number, now }: StepMarkProps) {
+  const [x, y] = middleOf(place.points);
+  return (
+    <g className="workflow-step-on-line" data-now={now ? '' : undefined}>
+      <circle cx={x} cy={y} r={11} />
+      <text x={x} y={y + 4}>
+        {number}
+      </text>
+    </g>
+  );
+}
+
+const SIDE = 16;
+
+/** Three squares: machine, HTTP, browser. Full is walked, empty is not, dashed cannot be. */
+export function CoverageMarks({
+  place,
+  coverage,
+}: {
+  readonly place: EdgeLayout;
+  readonly coverage: EdgeCoverage;
+}) {
+  const [x, y] = middleOf(place.points);
+  const left = x - (LEVELS.length * (SIDE + 2)) / 2;
+  return (
+    <g className="workflow-coverage-marks">
+      {LEVELS.map(({ level, letter }, index) => (
+        <g key={level} data-outcome={coverage[level]}>
+          <rect x={left + index * (SIDE + 2)} y={y - SIDE / 2} width={SIDE} height={SIDE} rx={3} />
+          <text x={left + index * (SIDE + 2) + SIDE / 2} y={y + 4}>
+            {letter}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

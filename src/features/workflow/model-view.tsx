@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { coverageOf } from './coverage.ts';
+import { CoverageTable } from './coverage-table.tsx';
+import { DiagramView } from './diagram-view.tsx';
+import { FindRecord } from './find-record.tsx';
+import { ModelFacts } from './model-facts.tsx';
+import { PathPanel } from './path-panel.tsx';
+import type { OpenRecord } from './record-link.tsx';
+import { RecordsPanel } from './records-panel.tsx';
+import { RefusalList } from './refusal-list.tsx';
+import { traceOf } from './replay.ts';
+import { TransitionList } from './transition-list.tsx';
+import { useReplay } from './use-replay.ts';
+import { modelOf, trafficByEdge, type WorkflowModel } from './workflow-models.ts';
+import { addressOf, searchOf, type WorkflowView } from './workflow-params.ts';
+import { type Behind, pathQuery, trafficQuery, type WorkflowSummary } from './workflow-queries.ts';
+
+type ModelViewProps = {
+  readonly view: WorkflowView;
+  readonly summary: WorkflowSummary | undefined;
+  readonly go: (change: Partial<WorkflowView>, replace?: boolean) => void;
+  readonly onOpen: OpenRecord;
+};
+
+/** One machine: its picture with what is in it, and beside it what the picture is made of. */
+export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
+  const { workflow, days, edge, state, record } = view;
+  const model = modelOf(workflow);
+  const lit = model.diagram.edges.some(({ id }) => id === edge) ? edge : null;
+  const behind = behindOf(model, view);
+  const { data: traffic, error, refetch } = useQuery(trafficQuery(workflow, days));
+  const path = useQuery({ ...pathQuery(workflow, record ?? ''), enabled: record !== null });
+  const steps = path.data?.steps;
+  const replay = useReplay(record, steps?.length ?? 0);
+  const isCoverage = view.view === 'coverage';
+  const coverage = useMemo(() => coverageOf(workflow, model.layout.hash), [workflow, model]);
+
+  const counts = useMemo(
+    () => (traffic ? new Map(traffic.states.map(({ code, count }) => [code, count])) : null),
+    [traffic],
+  );
+  const walked = useMemo(
+    () => (traffic ? trafficByEdge(model.diagram.edges, traffic.edges) : null),
+    [model, traffic],
+  );
+  const light = (id: string | null) => go({ edge: id, state: null, page: 1 }, true);
+  const show = (code: number | null) => go({ edge: null, state: code, page: 1 }, true);
+
+  return (
+    <>
+      <ModelFacts model={model} summary={summary} traffic={traffic} days={days} />
+      <div className="workflow-middle">
+        <DiagramView
+          model={model}
+          counts={counts}
+          traffic={walked}
+          days={days}
+          lit={lit}
+          state={state}
+          trace={record && steps ? traceOf(model.diagram, steps, replay.at) : null}
+          coverage={isCoverage ? coverage.ofEdge : null}
+          hrefOf={(part) => addressOf(searchOf({ ...view, edge: null, state: null, ...part }))}
+          onLight={light}
+          onState={show}
+        />
+        {isCoverage ? null : (
+          <div className="workflow-replay">
+            {path.error && !path.data ? (
+              <FetchFailed
+                problem={toProblem(path.error, TEXTS.listFailed)}
+                onRetry={() => void path.refetch()}
+              />
+            ) : null}
+            {record && path.data ? (
+              <PathPanel
+                key={record}
+                path={path.data}
+                replay={replay}
+                onOpen={onOpen}
+                onClose={() => go({ record: null })}
+              />
+            ) : null}
+            <FindRecord onOpen={onOpen} />
+          </div>
+        )}
+      </div>
+      <div className="workflow-side">
+        {error && !traffic ? (
+          <FetchFailed
+            problem={toProblem(error, TEXTS.listFailed)}
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {behind && !isCoverage ? (
+          <RecordsPanel
+            model={model}
+            behind={behind}
+            page={view.page}
+            onPage={(page) => go({ page }, true)}
+            onOpen={onOpen}
+            onClose={() => light(null)}
+          />
+        ) : null}
+        {isCoverage ? (
+          <CoverageTable model={model} coverage={coverage} lit={lit} onLight={light} />
+        ) : (
+          <>
+            <TransitionList model={model} traffic={walked} days={days} lit={lit} onLight={light} />
+            <RefusalList refusals={traffic?.refusals} days={days} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The records that the address asks for, behind a state or a transition. */
+function behindOf({ diagram }: WorkflowModel, { edge, state, days }: WorkflowView): Behind | null {
+  if (state !== null) return { state };
+  const lit = diagram.edges.find(({ id }) => id === edge);
+  return lit ? { event: lit.event, from_state: lit.fromCode, to_state: lit.toCode, days } : null;
+}

@@ -1,0 +1,89 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { PathSteps } from './path-steps.tsx';
+import { nameOf, type OpenRecord } from './record-link.tsx';
+import { RecordTable } from './record-table.tsx';
+import { ReplayControls } from './replay-controls.tsx';
+import { StateBadge } from './state-badge.tsx';
+import type { Replay } from './use-replay.ts';
+import { modelOf } from './workflow-models.ts';
+import type { RecordPath } from './workflow-queries.ts';
+
+type Group = RecordPath['related'][number]['group'];
+
+const TITLES: Readonly<Record<Group, string>> = {
+  stone: 'The stone’s records',
+  document: 'The document’s records',
+  client: 'The client’s records',
+};
+
+type PathPanelProps = {
+  readonly path: RecordPath;
+  readonly replay: Replay;
+  readonly onOpen: OpenRecord;
+  readonly onClose: () => void;
+};
+
+/** One record: what happened to it, step by step, and the records beside it. */
+export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
+  const { record, steps, related } = path;
+  const [tab, setTab] = useState<Group | null>(null);
+  const chosen = related.find(({ group }) => group === tab);
+  const name = nameOf(record);
+  const facts = [
+    modelOf(record.workflow).title,
+    record.stock_no === name ? null : record.stock_no,
+    record.client,
+  ];
+  return (
+    <section className="workflow-path" aria-label={`Path of ${name}`}>
+      <header className="workflow-path-head">
+        <h2>{name}</h2>
+        <StateBadge workflow={record.workflow} state={record.state} />
+        <span className="workflow-path-facts">{facts.filter(Boolean).join(', ')}</span>
+        <ReplayControls replay={replay} />
+        <ActionIcon variant="subtle" aria-label="Close the path" onClick={onClose}>
+          <Icon name="close" size="small" />
+        </ActionIcon>
+      </header>
+      <div className="workflow-tabs" role="tablist" aria-label="Of this record">
+        <Tab name={`Path (${steps.length})`} chosen={!chosen} onChoose={() => setTab(null)} />
+        {related.map(({ group, records }) => (
+          <Tab
+            key={group}
+            name={`${TITLES[group]} (${records.length})`}
+            chosen={group === chosen?.group}
+            onChoose={() => setTab(group)}
+          />
+        ))}
+      </div>
+      <div role="tabpanel" className="workflow-path-body">
+        {chosen ? (
+          <RecordTable
+            label={TITLES[chosen.group]}
+            records={chosen.records}
+            mixed
+            onOpen={onOpen}
+          />
+        ) : (
+          <PathSteps workflow={record.workflow} steps={steps} at={replay.at} onStep={replay.go} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+type TabProps = {
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function Tab({ name, chosen, onChoose }: TabProps) {
+  return (
+    <button type="button" role="tab" aria-selected={chosen} onClick={onChoose}>
+      {name}
+    </button>
+  );
+}

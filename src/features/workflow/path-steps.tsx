@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
+import { inWords, shortEvent } from '../../machines/kernel/words.ts';
+import type { WorkflowName } from '../../machines/registry.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { stepNumbers } from './replay.ts';
+import { modelOf, sentenceOf } from './workflow-models.ts';
+import type { RecordStep } from './workflow-queries.ts';
+
+type PathStepsProps = {
+  readonly workflow: WorkflowName;
+  readonly steps: readonly RecordStep[];
+  /** the step that is shown */
+  readonly at: number;
+  readonly onStep: (at: number) => void;
+};
+
+/** Each step with who, when and why; what was refused stands between the steps that it came between. */
+export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
+  const numbers = stepNumbers(steps);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
+  if (steps.length === 0) return <p className="workflow-none">Nothing has happened to it yet.</p>;
+  return (
+    <ol className="workflow-steps" aria-label="Steps" ref={list}>
+      {steps.map((step, index) => {
+        const refused = step.kind === 'refused';
+        return (
+          <li
+            key={`${step.kind} ${step.id}`}
+            data-refused={refused ? '' : undefined}
+            data-ahead={index > at ? '' : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            <span className="workflow-step-mark" aria-hidden="true">
+              {numbers[index] ?? '×'}
+            </span>
+            <button type="button" onClick={() => onStep(index)}>
+              {inWords(shortEvent(step.event))}
+              {refused ? ' refused' : ''}
+            </button>
+            <div>{formatDateTime(step.at)}</div>
+            <div>
+              {step.actor ?? 'The portal'}
+              {step.actor_role === 0 ? '' : `, ${roleName(step.actor_role)}`}
+            </div>
+            <div className="workflow-step-why">{whyOf(workflow, step)}</div>
+            <div className="workflow-step-request" title={`Request ${step.request_id}`}>
+              request <code>{step.request_id.slice(-12)}</code>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const roleName = (role: number): string => ROLE_NAME[role as RoleCode] ?? `role ${role}`;
+
+function whyOf(workflow: WorkflowName, step: RecordStep): string {
+  if (step.kind === 'refused') return sentenceOf(step.guard);
+  const label = modelOf(workflow).diagram.nodes.find(({ code }) => code === step.to_state)?.label;
+  return step.reason ?? `Became ${label ?? step.to_state}`;
+}

@@ -1,0 +1,29 @@
+/** Sharp on dense screens and in print. */
+const SCALE = 2;
+
+/** Draws an SVG picture into pixels. */
+export async function pngOf(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * SCALE;
+    canvas.height = image.naturalHeight * SCALE;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('this browser cannot draw');
+    // Paper is white, whatever the scheme of the screen is.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise<Blob>((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('this browser drew nothing'))),
+        'image/png',
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core';
+import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SPEEDS } from './replay.ts';
+import type { Replay } from './use-replay.ts';
+
+const SHAPES = {
+  play: 'M5 3.2v9.6L12.6 8z',
+  pause: 'M4.6 3.4h2.2v9.2H4.6zM9.2 3.4h2.2v9.2H9.2z',
+} as const;
+
+/** Back, play, on, and a slider that the keys move as well. */
+export function ReplayControls({ replay }: { readonly replay: Replay }) {
+  const { at, last, isPlaying, speed, setSpeed, go, play, pause } = replay;
+  return (
+    <div className="workflow-replay-controls">
+      <ActionIcon aria-label="Step back" onClick={() => go(at - 1)}>
+        <Icon name="chevronLeft" size="small" />
+      </ActionIcon>
+      <ActionIcon aria-label={isPlaying ? 'Pause' : 'Play'} onClick={isPlaying ? pause : play}>
+        <svg className="ui-icon workflow-solid" viewBox="0 0 16 16" aria-hidden="true">
+          <path d={SHAPES[isPlaying ? 'pause' : 'play']} />
+        </svg>
+      </ActionIcon>
+      <ActionIcon aria-label="Step on" onClick={() => go(at + 1)}>
+        <Icon name="chevronRight" size="small" />
+      </ActionIcon>
+      <input
+        type="range"
+        className="workflow-scrub"
+        aria-label="Step"
+        aria-valuetext={`Step ${at + 1} of ${last + 1}`}
+        min={0}
+        max={last}
+        value={at}
+        onChange={(event) => go(Number(event.currentTarget.value))}
+      />
+      <span className="workflow-dim" aria-live="polite">
+        {at + 1} of {last + 1}
+      </span>
+      <SegmentedControl
+        aria-label="Speed"
+        data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
+        value={String(speed)}
+        onChange={(value) => setSpeed(SPEEDS.find((one) => String(one) === value) ?? 1)}
+      />
+    </div>
+  );
+}

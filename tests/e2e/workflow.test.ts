@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WORKFLOWS } from '../../src/machines/registry.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf } from '../support/desk.ts';
+import { faultsOf, namelessIn, PHONE, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { readPdf } from '../support/read-pdf.ts';
+
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function opened(at: string, by: keyof Cast = 'auditor', size?: typeof PHONE): Promise<Page> {
+  const context = await windowOf(browser, cast[by], size);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + at);
+  await page.getByRole('heading', { level: 1, name: 'Workflows' }).waitFor();
+  return page;
+}
+
+/** A stone that was held, refused to another, and let go again. */
+async function storied(): Promise<{ stock_no: string; hold: string }> {
+  const stone = await desk.stone();
+  const hold = await desk.held(cast.ada, stone);
+  expect((await desk.hold(cast.hanna, [stone.stock_no])).status).toBe(409);
+  expect((await desk.release(cast.ada, [hold])).status).toBe(200);
+  return { stock_no: stone.stock_no, hold };
+}
+
+async function saved(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: format, exact: true }).click(),
+  ]);
+  return readFile(await download.path());
+}
+
+/** What the browser's own parser says of the text; null when it is well-formed. */
+const faultOfXml = (page: Page, text: string): Promise<string | null> =>
+  page.evaluate(
+    (xml) =>
+      new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')
+        ?.textContent ?? null,
+    text,
+  );
+
+describe('the auditor', () => {
+  it('clicks a state and a transition, finds their records, and opens the path of one', async () => {
+    await storied();
+    const page = await opened('/workflows?workflow=hold');
+    const faults = faultsOf(page, portal);
+    const diagram = page.getByRole('img', { name: 'State diagram of Hold' });
+    await diagram.getByRole('link', { name: /^Released, \d+ records$/ }).click();
+    const behind = page.getByRole('region', { name: 'Records: Released now' });
+    await behind.getByRole('link', { name: /^HO-/ }).first().waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('2');
+
+    await page.getByRole('button', { name: 'hold.release', exact: true }).click();
+    const walked = page.getByRole('region', { name: 'Records: Walked hold.release in 30 days' });
+    const first = walked.getByRole('link', { name: /^HO-/ }).first();
+    const name = await first.textContent();
+    await first.click();
+    await page.getByRole('region', { name: `Path of ${name}` }).waitFor();
+    expect(await namelessIn(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('replays the path of a stone by keyboard, with what was refused in between', async () => {
+    const { stock_no } = await storied();
+    const page = await opened('/workflows');
+    const faults = faultsOf(page, portal);
+    await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
+    await page
+      .getByRole('table', { name: 'Records found' })
+      .getByRole('link', { name: stock_no })
+      .click();
+    const path = page.getByRole('region', { name: `Path of ${stock_no}` });
+    const steps = path.getByRole('list', { name: 'Steps' });
+    const shown = steps.locator('[aria-current="step"]');
+    expect(await shown.textContent()).toContain('release');
+
+    const scrub = path.getByRole('slider', { name: 'Step', exact: true });
+    await scrub.press('ArrowLeft');
+    const refused = await shown.textContent();
+    expect(refused).toContain('refused');
+    expect(refused).toContain('Customer');
+    await page.locator('.workflow-refused-mark').waitFor();
+    await scrub.press('ArrowLeft');
+    expect(await shown.textContent()).toMatch(/hold.*Became Hold/);
+    await page.locator('.workflow-node[data-here][aria-label^="Hold"]').waitFor();
+    await scrub.press('Home');
+    expect(await shown.textContent()).toContain('list');
+    await scrub.press('End');
+    expect(await shown.textContent()).toContain('release');
+
+    await path.getByText('4×').click();
+    await path.getByRole('button', { name: 'Play' }).press('Enter');
+    await path.getByRole('button', { name: 'Pause' }).waitFor();
+    await path.getByRole('button', { name: 'Play' }).waitFor();
+    expect(await shown.textContent()).toContain('release');
+
+    await path.getByRole('tab', { name: /^The stone’s records/ }).click();
+    await path.getByRole('link', { name: /^HO-/ }).first().click();
+    await page.getByRole('region', { name: /^Path of HO-/ }).waitFor();
+    await page.getByRole('img', { name: 'State diagram of Hold' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('saves a diagram in every form', async () => {
+    const page = await opened('/workflows?workflow=memoLine');
+    const svg = (await saved(page, 'Picture (SVG)')).toString();
+    expect(await faultOfXml(page, svg)).toBeNull();
+    const scxml = (await saved(page, 'SCXML')).toString();
+    expect(await faultOfXml(page, scxml)).toBeNull();
+    expect(scxml).toContain('name="memoLine"');
+    expect((await saved(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
+    const table = (await saved(page, 'Transition table, as signed')).toString();
+    expect(table).toMatch(/^memoLine \| version \S+ \| [0-9a-f]{16} \|/);
+
+    const png = await saved(page, 'Picture (PNG)');
+    const colours = await page.evaluate(async (bytes) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${bytes}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      // A small copy tells as well whether anything was drawn.
+      canvas.width = 300;
+      canvas.height = 200;
+      const context = canvas.getContext('2d');
+      context?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      return { width: image.naturalWidth, colours: new Set(data).size };
+    }, png.toString('base64'));
+    expect(colours.width).toBeGreaterThan(400);
+    expect(colours.colours).toBeGreaterThan(10);
+  });
+
+  it('has the ledger checked, sees it done, and takes the report along', async () => {
+    const page = await opened('/workflows?view=conformance');
+    const faults = faultsOf(page, portal);
+    await page.getByText('The ledger has not been checked yet.').waitFor();
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
+    await page.getByRole('progressbar', { name: 'Entries checked' }).waitFor();
+    const run = page.getByRole('region', { name: 'Check of the ledger' });
+    await run.getByText(/entries and .* records conform$/).waitFor();
+    expect(await run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      run.getByRole('button', { name: 'Report (PDF)' }).click(),
+    ]);
+    expect(readPdf(await readFile(await download.path())).text).toContain('Everything conforms.');
+
+    await portal.database.pool.query(
+      `insert into ledger (workflow, record_id, event, from_state, to_state, actor_role, request_id)
+       select 'stone', id, 'stone.polish', status, status, 0, uuidv7() from stone order by id limit 1`,
+    );
+    await page.getByRole('button', { name: 'Check the ledger' }).click();
+    await run.getByText(/^1 fault in /).waitFor();
+    await run.getByText('The event is not in the model').waitFor();
+    await run.getByRole('link', { name: /^Stone / }).click();
+    await page.getByRole('region', { name: /^Path of / }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('sees which transitions the tests walked', async () => {
+    const page = await opened('/workflows?view=coverage&workflow=hold');
+    const coverage = page.getByRole('region', { name: 'Coverage' });
+    const place = coverage.getByRole('row', { name: /^hold\.place/ });
+    expect(await place.getByText('✓ walked').count()).toBeGreaterThan(0);
+    expect(await page.locator('.workflow-coverage-marks').count()).toBe(7);
+    await coverage.getByRole('button', { name: 'hold.expired' }).click();
+    expect(new URL(page.url()).searchParams.get('edge')).toBe('held/hold.expired');
+  });
+});
+
+it('quality control reads the same on a phone', async () => {
+  const { stock_no } = await storied();
+  const page = await opened('/workflows?state=1', 'qualityControl', PHONE);
+  const behind = page.getByRole('region', { name: 'Records: Available now' });
+  await behind.getByText(/^1–25 of/).waitFor();
+  await behind.getByRole('button', { name: 'Next page' }).click();
+  await behind.getByText(/^26–50 of/).waitFor();
+  await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
+  await page.getByRole('link', { name: stock_no }).click();
+  await page.getByRole('region', { name: `Path of ${stock_no}` }).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBe(0);
+  expect(await namelessIn(page)).toEqual([]);
+});
