@@ -1,9 +1,10 @@
-import { Navigate, notFound, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { ForbiddenScreen } from '../features/access/forbidden-screen.tsx';
 import { type ListFrame, type ListScreen, listTabs } from '../features/access/list-screens.ts';
 import { lastList } from '../features/line-frame/last-list.ts';
 import { LineFrame } from '../features/line-frame/line-frame.tsx';
+import { NotFoundScreen } from '../features/shell/not-found-screen.tsx';
 import type { LinePageProps } from '../lines/line-page.tsx';
 import type { LineAddress } from '../lines/line-params.ts';
 import { useProfile } from '../session/use-session.ts';
@@ -56,7 +57,7 @@ export function ListScreenOf({ frame, list, address }: ListScreenProps) {
       <ForbiddenScreen />
     );
   }
-  if (!isListScreen(list)) throw notFound();
+  if (!isListScreen(list)) return <NotFoundScreen />;
   if (tabs.length === 0) return <ForbiddenScreen />;
   const tab = tabs.find(({ screen }) => screen === list);
   const Page = PAGES[list];
