@@ -63,12 +63,12 @@ module.exports = {
     },
     {
       name: 'workflows-are-strangers',
-      comment: 'A workflow tells another by an effect. It may know its types, and who people are.',
+      comment: 'A workflow tells another by an effect. It may know its types, who people are, and what taking and keeping a stone asks for.',
       severity: 'error',
       from: { path: '^src/machines/workflows/([^/]+)\\.ts$' },
       to: {
         path: '^src/machines/workflows/',
-        pathNot: '^src/machines/workflows/($1|people)\\.ts$',
+        pathNot: '^src/machines/workflows/($1|people|taking|keeping)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
