@@ -212,7 +212,11 @@ describe('a guest signs in', () => {
     expect(user.id).not.toBe(rows[0]?.id);
     expect(
       user.permissions.flatMap(({ permissions }) => permissions).map(({ path }) => path),
-    ).toEqual(['/guest/dashboard/customer', '/guest/search/search']);
+    ).toEqual([
+      '/guest/dashboard/customer',
+      '/guest/search/search',
+      '/guest/lists/customer-profile',
+    ]);
     for (const [method, path] of [
       ['GET', '/workflow/models'],
       ['POST', '/inventory/new-arrival/get-hold'],
