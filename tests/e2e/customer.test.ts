@@ -303,11 +303,12 @@ describe('one customer', () => {
   });
 
   it('has a list on every tab, and words where nothing is on it yet', async () => {
-    const page = await screen(cast.administrator, `/client/${cast.ada.id}`);
+    const { id } = await newcomer('Nettlecombe Stones');
+    const page = await screen(cast.administrator, `/client/${id}`);
     await title(page).waitFor();
     for (const [name, words] of [
-      ['Confirmed stones', 'No purchase yet'],
-      ['Cart', 'Nothing in the cart'],
+      ['Confirmed stones', 'No request waits for a decision'],
+      ['Cart', 'Nothing is in the cart'],
       ['Memo', 'Nothing is out on memo'],
     ] as const) {
       await tab(page, name).click();

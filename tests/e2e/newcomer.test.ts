@@ -82,7 +82,11 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
 
   await expect.poll(() => standing(page).textContent()).toBe('Business Process Registered');
   const stone = await deskOf(portal).stone();
-  await page.goto(`${portal.url}/search?q=${stone.stock_no}`);
+  const { rows } = await portal.database.pool.query<{ diamond_type: number }>(
+    'select diamond_type from stone where id = $1',
+    [stone.id],
+  );
+  await page.goto(`${portal.url}/search?q=${stone.stock_no}&type=${rows[0]?.diamond_type}`);
   await tick(row(page, stone.stock_no));
   await page.keyboard.press('h');
   await toast(page, '1 stone held').waitFor();
