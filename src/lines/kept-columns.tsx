@@ -15,7 +15,8 @@ function StoneNow({ line }: { readonly line: LineRow }) {
         tone={stoneTone(now)}
         quiet={stoneIs(now, 'selectable')}
       />
-      {changed ? <span className="stone-faint"> changed</span> : null}
+      {kept?.held_by_own ? <span className="stone-faint"> for this client</span> : null}
+      {changed && !kept.held_by_own ? <span className="stone-faint"> changed</span> : null}
     </span>
   );
 }
@@ -31,7 +32,10 @@ function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
       data-way={dearer ? 'up' : 'down'}
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
-      {dearer ? '↑' : '↓'} {formatNumber(now)}
+      <span className="line-change-words">
+        {dearer ? 'up' : 'down'} {formatNumber(Math.abs(now - sell_amt))}
+      </span>{' '}
+      {formatNumber(now)}
     </span>
   );
 }
@@ -50,7 +54,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'price_now',
     header: 'Now $',
     headerTitle: 'What the stone costs today, US dollars',
-    width: 108,
+    width: 168,
     align: 'end',
     value: (line) => line.kept?.now?.sell_amt ?? null,
     cell: (line) => <PriceNow line={line} />,
@@ -58,8 +62,8 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /** "This stone is on hold.": what somebody else took is shown and cannot be ordered. */
-export const goneStone = ({ stone_status }: LineRow): string | null =>
-  stoneIs(stone_status, 'selectable') ? null : stoneSentence(stone_status);
+export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
+  stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
 /** On a phone the stone's status has no column. */
 export const goneNote = (line: LineRow): string | null =>
