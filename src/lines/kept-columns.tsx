@@ -33,7 +33,8 @@ function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
       <span className="line-change-words">
-        {dearer ? 'up' : 'down'} {formatNumber(Math.abs(now - sell_amt))}
+        {dearer ? '+' : ''}
+        {formatNumber(now - sell_amt)} {dearer ? 'dearer' : 'cheaper'}
       </span>{' '}
       {formatNumber(now)}
     </span>

@@ -10,10 +10,9 @@ import type {
   UndoRequest,
 } from '../machines/screens/action-request.ts';
 import { formatDateTime } from '../ui/format.ts';
-import { type Action, count, header, ids, stones } from './acts/act.ts';
+import { type Action, header, ids, stones } from './acts/act.ts';
 import { KEPT_ACTIONS } from './acts/kept.ts';
-
-export { count } from './acts/act.ts';
+import { count } from './count.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(

@@ -7,6 +7,7 @@ import { firstFields } from '../../lines/own-columns.tsx';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartMachine } from '../../machines/workflows/cart.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { CartActions } from './cart-actions.tsx';
 
 type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];
 
@@ -40,4 +41,5 @@ export const cartList: LineList<LineRow> = {
   hint: 'Stones are put into the cart from the search.',
   phoneNote: goneNote,
   reasonAgainst: goneStone,
+  Actions: CartActions,
 };

@@ -7,6 +7,7 @@ import { firstFields } from '../../lines/own-columns.tsx';
 import { WATCHLIST_STATUS } from '../../machines/codes.ts';
 import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { WatchlistActions } from './watchlist-actions.tsx';
 
 type StatusCode = (typeof WATCHLIST_STATUS)[keyof typeof WATCHLIST_STATUS]['code'];
 
@@ -40,4 +41,5 @@ export const watchlistList: LineList<LineRow> = {
   hint: 'Stones whose price and status are to be followed are watched from the search.',
   phoneNote: goneNote,
   reasonAgainst: goneStone,
+  Actions: WatchlistActions,
 };

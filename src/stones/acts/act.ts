@@ -1,5 +1,4 @@
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
-import { formatInteger } from '../../ui/format.ts';
 
 /** A call that acts, and the words that tell what it did. */
 export interface Action {
@@ -7,9 +6,6 @@ export interface Action {
   readonly verb: string;
   readonly act: (attempt: Attempt) => Promise<Outcome>;
 }
-
-export const count = (pieces: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;
 
 export const header = (key: string) => ({ header: { 'Idempotency-Key': key } });
 

@@ -2,7 +2,8 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
-import { type Action, count, header, ids, stones } from './act.ts';
+import { count } from '../count.ts';
+import { type Action, header, ids, stones } from './act.ts';
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';
 
@@ -149,7 +150,8 @@ const move = (from: KeptList, to: KeptList, back: string | null): Action => ({
     return {
       text: `${count(made.length, 'stone')} moved to ${IN_WORDS[to]}`,
       detail: null,
-      undo: back && { action: back, label: 'Move back', ids: made.map(({ id }) => id) },
+      undo:
+        back === null ? null : { action: back, label: 'Move back', ids: made.map(({ id }) => id) },
     };
   },
 });

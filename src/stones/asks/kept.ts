@@ -1,5 +1,5 @@
-import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { type Actor, START_CODE } from '../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import {
   type CartContext,
@@ -56,8 +56,7 @@ const REMOVE: Readonly<Record<KeptList, Ask>> = {
       { ...keeping(row, actor), isListed: true },
       { type: 'watchlist.remove', actor },
     ),
-  notes: (row, actor) =>
-    askNote(row.state, keeping(row, actor), { type: 'note.remove', actor }),
+  notes: (row, actor) => askNote(row.state, keeping(row, actor), { type: 'note.remove', actor }),
 };
 
 /** Whether it lies there already, the server knows. */

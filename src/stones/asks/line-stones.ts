@@ -1,7 +1,10 @@
 import { type Actor, START_CODE } from '../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
-import { confirmStoneMachine, confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
+import {
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../machines/workflows/confirm-stone.ts';
 import { enquiryMachine, enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../machines/workflows/hold.ts';
 import { closedTarget, type Refused, refused, SOMEBODY, target } from '../ask.ts';
@@ -48,12 +51,7 @@ const ASKS = {
       end: null,
       client: clientOfLine(row),
     };
-    return refused(
-      holdWorkflow,
-      START_CODE,
-      event,
-      decideByTable(holds, START_CODE, facts, event),
-    );
+    return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
   },
   enquire(row: LineRow, actor: Actor) {
     // The question is written in the dialog that this opens.
