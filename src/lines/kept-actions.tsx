@@ -6,6 +6,7 @@ import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import type { LineRow } from '../stones/wire.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
 import type { LineActionsProps } from './line-list.ts';
@@ -16,6 +17,8 @@ type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 export function KeptActions({ list, picks, machine }: KeptActionsProps) {
   const { acts, whom } = useKeptActs(list, picks);
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
+  // A phone has room for the first few; the others are a swipe away.
+  const shown = usePhone() ? [...acts].reverse() : acts;
   const asked = acts.find(({ action }) => action === asking) ?? null;
 
   const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
@@ -41,7 +44,7 @@ export function KeptActions({ list, picks, machine }: KeptActionsProps) {
 
   return (
     <>
-      {acts.map((act) => (
+      {shown.map((act) => (
         <ReasonButton
           key={act.action}
           variant={act.isMain ? 'filled' : 'subtle'}

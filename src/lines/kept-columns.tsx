@@ -21,7 +21,15 @@ function StoneNow({ line }: { readonly line: LineRow }) {
   );
 }
 
-function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
+/** "+69.50 dearer"; null where it costs what it did. */
+function priceChange({ kept, sell_amt }: LineRow): string | null {
+  const change = kept?.now ? kept.now.sell_amt - sell_amt : 0;
+  if (change === 0) return null;
+  return change > 0 ? `+${formatNumber(change)} dearer` : `${formatNumber(change)} cheaper`;
+}
+
+function PriceNow({ line }: { readonly line: LineRow }) {
+  const { kept, sell_amt } = line;
   if (!kept?.now) return EMPTY;
   const { sell_amt: now } = kept.now;
   if (now === sell_amt) return <span className="stone-faint">{formatNumber(now)}</span>;
@@ -32,11 +40,7 @@ function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
       data-way={dearer ? 'up' : 'down'}
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
-      <span className="line-change-words">
-        {dearer ? '+' : ''}
-        {formatNumber(now - sell_amt)} {dearer ? 'dearer' : 'cheaper'}
-      </span>{' '}
-      {formatNumber(now)}
+      <span className="line-change-words">{priceChange(line)}</span> {formatNumber(now)}
     </span>
   );
 }
@@ -66,6 +70,6 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
-/** On a phone the stone's status has no column. */
-export const goneNote = (line: LineRow): string | null =>
-  goneStone(line) === null ? null : stoneLabel(line.stone_status);
+/** On a phone the stone's status and today's price have no column. */
+export const keptNote = (line: LineRow): string | null =>
+  goneStone(line) === null ? priceChange(line) : stoneLabel(line.stone_status);

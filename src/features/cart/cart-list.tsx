@@ -1,6 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { goneNote, goneStone, KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
+import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
@@ -39,7 +39,7 @@ export const cartList: LineList<LineRow> = {
     all: 'The cart was never used',
   },
   hint: 'Stones are put into the cart from the search.',
-  phoneNote: goneNote,
+  phoneNote: keptNote,
   reasonAgainst: goneStone,
   Actions: CartActions,
 };
