@@ -1,7 +1,9 @@
 import {
   CART_STATUS,
+  HOLD_STATUS,
   NOTE_STATUS,
   type RoleCode,
+  STONE_STATUS,
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
@@ -19,6 +21,7 @@ import { type LineExtras, lineList } from './line-list.ts';
 interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
   status_then: StoneStatusCode;
   amount: string;
+  held_by_own: boolean;
   business_id: string | null;
   associate_id: string | null;
   keeper_id: string;
@@ -28,7 +31,9 @@ interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
 }
 
 const COLUMNS = `l.stone_status as status_then, l.added_by as keeper_id, u.role_id as keeper_role,
-  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now`;
+  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now,
+  s.status = ${STONE_STATUS.hold.code} and exists (select from hold h
+    where h.stone_id = l.stone_id and h.state = ${HOLD_STATUS.held.code} and h.business_id = l.business_id) as held_by_own`;
 
 const KEPT = {
   joins: '',
@@ -58,6 +63,7 @@ function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
     kept: {
       stone_status: record.status_then,
       sell_amt: decimal(record.amount),
+      held_by_own: record.held_by_own,
       now: {
         markup_disc: today.disc === null ? null : today.disc / 10 ** DIGITS.disc,
         markup_ppc: today.perCarat / 10 ** DIGITS.money,

@@ -4140,6 +4140,8 @@ export interface components {
             kept?: {
                 stone_status: components["schemas"]["StoneStatus"];
                 sell_amt: number;
+                /** @description Whether the business of the line holds the stone now */
+                held_by_own: boolean;
                 now?: {
                     markup_disc: number | null;
                     markup_ppc: number;

@@ -1,6 +1,6 @@
 import '../stones/stones.css';
 import './lines.css';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { LINE_TABS, type LineSearch } from './line-params.ts';
@@ -26,14 +26,16 @@ export type ClientLinesProps = {
 /** The lines of one client, where the page is about that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { list, client, which, page, size, go } = props;
+  const [open, setOpen] = useState<string | undefined>();
   const search = useMemo<LineSearch>(
     () => ({
       client,
       ...(which ? { tab: which } : {}),
       ...(page === undefined ? {} : { page }),
       ...(size === undefined ? {} : { size }),
+      ...(open === undefined ? {} : { open }),
     }),
-    [client, which, page, size],
+    [client, which, page, size, open],
   );
   return (
     <div className="line-page">
@@ -55,7 +57,10 @@ export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: 
         list={list}
         search={search}
         ofOneClient
-        go={(change) => go({ page: change.page, size: change.size })}
+        go={(change) => {
+          if ('open' in change) setOpen(change.open);
+          else go({ page: change.page, size: change.size });
+        }}
       />
     </div>
   );

@@ -15,12 +15,21 @@ function StoneNow({ line }: { readonly line: LineRow }) {
         tone={stoneTone(now)}
         quiet={stoneIs(now, 'selectable')}
       />
-      {changed ? <span className="stone-faint"> changed</span> : null}
+      {kept?.held_by_own ? <span className="stone-faint"> for this client</span> : null}
+      {changed && !kept.held_by_own ? <span className="stone-faint"> changed</span> : null}
     </span>
   );
 }
 
-function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
+/** "+69.50 dearer"; null where it costs what it did. */
+function priceChange({ kept, sell_amt }: LineRow): string | null {
+  const change = kept?.now ? kept.now.sell_amt - sell_amt : 0;
+  if (change === 0) return null;
+  return change > 0 ? `+${formatNumber(change)} dearer` : `${formatNumber(change)} cheaper`;
+}
+
+function PriceNow({ line }: { readonly line: LineRow }) {
+  const { kept, sell_amt } = line;
   if (!kept?.now) return EMPTY;
   const { sell_amt: now } = kept.now;
   if (now === sell_amt) return <span className="stone-faint">{formatNumber(now)}</span>;
@@ -31,7 +40,7 @@ function PriceNow({ line: { kept, sell_amt } }: { readonly line: LineRow }) {
       data-way={dearer ? 'up' : 'down'}
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
-      {dearer ? '↑' : '↓'} {formatNumber(now)}
+      <span className="line-change-words">{priceChange(line)}</span> {formatNumber(now)}
     </span>
   );
 }
@@ -50,7 +59,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'price_now',
     header: 'Now $',
     headerTitle: 'What the stone costs today, US dollars',
-    width: 108,
+    width: 168,
     align: 'end',
     value: (line) => line.kept?.now?.sell_amt ?? null,
     cell: (line) => <PriceNow line={line} />,
@@ -58,9 +67,9 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /** "This stone is on hold.": what somebody else took is shown and cannot be ordered. */
-export const goneStone = ({ stone_status }: LineRow): string | null =>
-  stoneIs(stone_status, 'selectable') ? null : stoneSentence(stone_status);
+export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
+  stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);
 
-/** On a phone the stone's status has no column. */
-export const goneNote = (line: LineRow): string | null =>
-  goneStone(line) === null ? null : stoneLabel(line.stone_status);
+/** On a phone the stone's status and today's price have no column. */
+export const keptNote = (line: LineRow): string | null =>
+  goneStone(line) === null ? priceChange(line) : stoneLabel(line.stone_status);

@@ -58,6 +58,15 @@ export interface LineActionsProps<Row> {
   readonly machine: StoneActing;
 }
 
+/** A line that is opened beside its list, or over it. */
+export interface LineOpenedProps<Row> {
+  /** null where it is not among the rows that are shown */
+  readonly row: Row | null;
+  readonly id: string;
+  readonly machine: StoneActing;
+  readonly onClose: () => void;
+}
+
 /** By the field that the server names a column with. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
@@ -96,6 +105,8 @@ export interface LineList<Row extends Line> {
   readonly reasonAgainst?: (row: Row) => string | null;
   /** buttons of the bar under ticked rows */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
+  /** what a row opens */
+  readonly Opened?: ComponentType<LineOpenedProps<Row>>;
 }
 
 /** A line that still stands: its workflow has not ended. */

@@ -19,6 +19,8 @@ export interface LineSearch {
   stones?: string;
   page?: number;
   size?: number;
+  /** the line that is opened */
+  open?: string;
 }
 /** What a screen writes into the address; it may have a tab of its own. */
 export type LineAddress = Omit<LineSearch, 'tab'> & { tab?: string };
@@ -101,6 +103,7 @@ export function parseLineSearch(
     ...(stones === '' ? {} : { stones }),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
   };
 }
 

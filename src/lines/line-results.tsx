@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
-import { count } from '../stones/actions.ts';
+import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { type Sums, sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.tsx';
@@ -10,6 +10,7 @@ import { DataGrid } from '../ui/grid/DataGrid.tsx';
 import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
+import { LineMachineProvider } from './line-machine.ts';
 import { type LineChange, type LineSearch, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
@@ -24,7 +25,7 @@ type LineResultsProps<Row extends Line> = {
 };
 
 const MOST = 1000;
-const NO_FILTERS = ['tab', 'page', 'size', 'group'];
+const NO_FILTERS = ['tab', 'page', 'size', 'group', 'open'];
 
 /** The rows of a list, what they add up to, and what can be done with them. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
@@ -85,11 +86,12 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
 
   const isLocked = (line: Row): boolean =>
     !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
-  const { pageSize } = list;
+  const { pageSize, Opened } = list;
+  const close = useCallback(() => go({ open: undefined }), [go]);
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => !NO_FILTERS.includes(name));
   return (
-    <>
+    <LineMachineProvider value={machine}>
       <DataGrid<ListRow<Row>>
         viewKey={`${list.key}-${tab}`}
         label={`${capitalised(many)}, ${tab}`}
@@ -102,6 +104,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         pageKeys
+        onOpen={Opened ? (row) => row.kind === 'line' && go({ open: row.line.id }) : undefined}
         page={{
           page: search.page ?? 1,
           size: search.size ?? pageSize,
@@ -131,8 +134,17 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         }
         renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
       />
+      {Opened && search.open !== undefined ? (
+        <Opened
+          key={search.open}
+          id={search.open}
+          row={fetched.rows.find(({ id }) => id === search.open) ?? null}
+          machine={machine}
+          onClose={close}
+        />
+      ) : null}
       <RefusalDialog acting={machine} />
-    </>
+    </LineMachineProvider>
   );
 }
 

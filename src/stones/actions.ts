@@ -9,25 +9,10 @@ import type {
   UndoAnswer,
   UndoRequest,
 } from '../machines/screens/action-request.ts';
-import { formatDateTime, formatInteger } from '../ui/format.ts';
-
-/** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
-interface Action {
-  /** the verb on its button */
-  readonly verb: string;
-  /** how a list of what it refused continues: "and hold the other 3" */
-  readonly act: (attempt: Attempt) => Promise<Outcome>;
-}
-
-export const count = (pieces: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;
-
-const header = (key: string) => ({ header: { 'Idempotency-Key': key } });
-const stones = ({ targets, userId }: Attempt) => ({
-  stock_numbers: targets.map(({ id }) => id),
-  ...(userId === null ? {} : { user_id: userId }),
-});
-const ids = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+import { formatDateTime } from '../ui/format.ts';
+import { type Action, header, ids, stones } from './acts/act.ts';
+import { KEPT_ACTIONS } from './acts/kept.ts';
+import { count } from './count.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
@@ -121,6 +106,7 @@ export const ACTIONS = {
   release: { verb: 'release', act: releaseHolds },
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },
+  ...KEPT_ACTIONS,
 } as const satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 
@@ -161,9 +147,9 @@ export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> 
     action: undo.action,
     key,
     targets: undo.ids.map((id) => ({ id, stockNo: id, problem: null, reason: null })),
-    userId: null,
+    userId: undo.userId ?? null,
     clientName: null,
-    remark: null,
+    remark: undo.remark ?? null,
   });
   if (answer.kind === 'done') return { undone: true, message: answer.outcome.text };
   return { undone: false, message: answer.message };

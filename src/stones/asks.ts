@@ -1,16 +1,10 @@
-import {
-  HOLD_END,
-  type HoldEnd,
-  type RegistrationCode,
-  type StoneStatusCode,
-} from '../machines/codes.ts';
+import { HOLD_END, type HoldEnd } from '../machines/codes.ts';
 import type { Verdict } from '../machines/kernel/decide.ts';
 import { edgesOf } from '../machines/kernel/edges.ts';
-import { type Actor, START_CODE, type Workflow } from '../machines/kernel/model.ts';
+import { type Actor, START_CODE } from '../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../machines/kernel/table.ts';
 import type { Problem } from '../machines/problem.ts';
-import { PROBLEMS } from '../machines/problems.ts';
-import { problemOf, stoneReason } from '../machines/refusals.ts';
+import { problemOf } from '../machines/refusals.ts';
 import type { ActionTarget } from '../machines/screens/action-request.ts';
 import {
   type HoldContext,
@@ -26,14 +20,12 @@ import {
 } from '../machines/workflows/hold-queue.ts';
 import type { Client } from '../machines/workflows/people.ts';
 import { type StoneEvent, stoneMachine, stoneWorkflow } from '../machines/workflows/stone.ts';
+import { ownerOf, refused, SOMEBODY, target } from './ask.ts';
 import type { HoldQueueRow, HoldRow, StoneRow } from './wire.ts';
 
 const stones = tableOf(stoneMachine);
 const holds = tableOf(holdMachine);
 const places = tableOf(holdQueueMachine);
-
-/** A business that the viewer may not know: it is somebody, and never the chosen client. */
-const SOMEBODY = 'somebody';
 
 /** Who asks, whether the right to act is there at all, and for whom. */
 export interface Asker {
@@ -42,42 +34,11 @@ export interface Asker {
   readonly client: Client | null;
 }
 
-/** What a machine was asked and what it said; null where it agrees. */
-interface Refused {
-  readonly workflow: Workflow;
-  readonly state: number;
-  readonly event: string;
-  readonly guard: string | null;
-}
-
-const refused = (
-  workflow: Workflow,
-  state: number,
-  event: { type: string },
-  verdict: Verdict<unknown>,
-): Refused | null =>
-  verdict.ok ? null : { workflow, state, event: event.type, guard: verdict.guard };
-
 const askHold = (state: number, facts: HoldContext, event: HoldEvent) =>
   refused(holdWorkflow, state, event, decideByTable(holds, state, facts, event));
 
 const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
   refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
-
-/** The same sentences that the server would answer: one for the action, one for the stone. */
-function target(
-  id: string,
-  stock: { readonly stockNo: string; readonly status: StoneStatusCode },
-  mayWrite: boolean,
-  ask: () => Refused | null,
-): ActionTarget {
-  const open = { id, stockNo: stock.stockNo, problem: null, reason: null };
-  if (!mayWrite) return { ...open, problem: PROBLEMS.forbidden };
-  const no = ask();
-  if (no === null) return open;
-  const reason = stoneReason({ guard: no.guard, stoneStatus: stock.status });
-  return { ...open, problem: problemOf(no), reason };
-}
 
 const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
 
@@ -137,17 +98,6 @@ export function marketProblem(
   const no = refused(stoneWorkflow, stone.status, event, verdict);
   return no === null ? null : problemOf(no);
 }
-
-/** The business of a record that exists, as it stands now: its registration may have ended since. */
-const ownerOf = (row: {
-  business_id: string;
-  associate_id: string | null;
-  registration: RegistrationCode;
-}): Client => ({
-  businessId: row.business_id,
-  associateId: row.associate_id,
-  registration: row.registration,
-});
 
 const runningHold = (row: HoldRow): HoldContext => ({
   ...NEW_HOLD,

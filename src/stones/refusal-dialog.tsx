@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { formatInteger } from '../ui/format.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { ACTIONS, count, isAction } from './actions.ts';
+import { ACTIONS, isAction } from './actions.ts';
+import { count } from './count.ts';
 import type { StoneActing } from './use-stone-action.ts';
 
 /** All or nothing: each stone that stands in the way, with its reason, and the way round them. */

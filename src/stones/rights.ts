@@ -4,15 +4,25 @@ import type { Actor } from '../machines/kernel/model.ts';
 import type { Client } from '../machines/workflows/people.ts';
 import { mayWrite } from '../session/may-write.ts';
 
-/** The screens of the contract whose write right stands behind these calls. */
-const HOLD_SCREENS = [
-  '/admin/transaction/hold',
+/** The screens of the contract whose write right stands behind the calls of a list. */
+const listScreens = (list: string): readonly string[] => [
+  `/admin/transaction/${list}`,
   '/associate/transaction/transaction',
   '/customer/lists/customer-profile',
 ];
 const MARKET_SCREENS = ['/admin/inventory/search'];
 
-export const mayHold = (profile: Profile): boolean => mayWrite(profile, HOLD_SCREENS);
+/** Everybody writes the own lists with one right; the house has one for each. */
+export const mayWriteList = (
+  profile: Profile,
+  list: 'hold' | 'confirm-stone' | 'enquiry' | 'cart' | 'watchlist' | 'notes',
+): boolean =>
+  mayWrite(profile, [
+    ...listScreens(list),
+    ...(list === 'watchlist' ? ['/guest/lists/customer-profile'] : []),
+  ]);
+
+export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
 export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];

@@ -18,6 +18,7 @@ interface For {
   readonly userId?: string | null;
   readonly clientName?: string | null;
   readonly remark?: string | null;
+  readonly offer?: number | null;
 }
 
 interface Options {
@@ -150,6 +151,7 @@ export function useStoneAction(options: Options = {}) {
           userId: whom.userId ?? null,
           clientName: whom.clientName ?? null,
           remark: whom.remark ?? null,
+          offer: whom.offer ?? null,
         },
       }),
     [send],

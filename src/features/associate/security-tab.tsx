@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';

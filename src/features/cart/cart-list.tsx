@@ -1,12 +1,13 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { goneNote, goneStone, KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
+import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartMachine } from '../../machines/workflows/cart.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { CartActions } from './cart-actions.tsx';
 
 type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];
 
@@ -38,6 +39,7 @@ export const cartList: LineList<LineRow> = {
     all: 'The cart was never used',
   },
   hint: 'Stones are put into the cart from the search.',
-  phoneNote: goneNote,
+  phoneNote: keptNote,
   reasonAgainst: goneStone,
+  Actions: CartActions,
 };

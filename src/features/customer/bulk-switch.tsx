@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Step, useOneByOne } from '../../lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { nameOf } from './customer-words.ts';

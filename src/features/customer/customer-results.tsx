@@ -8,7 +8,7 @@ import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useOneByOne } from '../../lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';

@@ -8,7 +8,7 @@ import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';

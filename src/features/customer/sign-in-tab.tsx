@@ -3,7 +3,7 @@ import { ActiveBadge } from '../../people/active-badge.tsx';
 import { Fact } from '../../people/fact.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';

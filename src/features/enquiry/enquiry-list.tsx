@@ -6,7 +6,9 @@ import { firstFields } from '../../lines/own-columns.tsx';
 import { ENQUIRY_STATUS } from '../../machines/codes.ts';
 import { enquiryMachine } from '../../machines/workflows/enquiry.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { EnquiryActions } from './enquiry-actions.tsx';
 import { ENQUIRY_COLUMNS } from './enquiry-columns.tsx';
+import { ThreadDrawer } from './thread-drawer.tsx';
 
 type StatusCode = (typeof ENQUIRY_STATUS)[keyof typeof ENQUIRY_STATUS]['code'];
 
@@ -43,4 +45,7 @@ export const enquiryList: LineList<LineRow> = {
   },
   hint: 'A question or an offer on a stone is sent from the search.',
   number: ({ reference }) => reference,
+  phoneNote: ({ enquiry }) => enquiry?.last_text ?? null,
+  Actions: EnquiryActions,
+  Opened: ThreadDrawer,
 };

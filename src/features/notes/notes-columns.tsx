@@ -1,12 +1,38 @@
+import { serverNow } from '../../api/clock.ts';
 import { KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
-import type { LineColumns } from '../../lines/line-list.ts';
+import { isLive, type LineColumns } from '../../lines/line-list.ts';
 import { dayColumn } from '../../lines/own-columns.tsx';
 import { wordsColumn } from '../../lists/columns.tsx';
+import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
+import { noteMachine } from '../../machines/workflows/note.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { EMPTY, formatDate } from '../../ui/format.ts';
+import { DoneBox } from './done-box.tsx';
+import { isOverdue } from './overdue.ts';
+
+function Due({ line }: { readonly line: LineRow }) {
+  const due = line.note?.due_on ?? null;
+  if (due === null) return EMPTY;
+  const day = formatDate(`${due}T12:00`);
+  const late = isLive({ machine: noteMachine }, line) && isOverdue(due, serverNow());
+  return late ? <span className="line-late">{day} overdue</span> : day;
+}
 
 /** What notes say beside what all lines say. */
 export const NOTE_COLUMNS: LineColumns<LineRow> = {
   ...KEPT_COLUMNS,
+  state: {
+    id: 'state',
+    header: 'Status',
+    width: 116,
+    pinned: 'left',
+    value: ({ state }) => byCode(NOTE_STATUS, state).label,
+    cell: (line) => <DoneBox line={line} />,
+  },
   remark: wordsColumn('remark', 'Note', 260, ({ remark }) => remark, { strong: true }),
-  due_on: dayColumn('due_on', 'Due', ({ note }) => note?.due_on ?? null),
+  due_on: {
+    ...dayColumn('due_on', 'Due', ({ note }) => note?.due_on ?? null),
+    width: 132,
+    cell: (line) => <Due line={line} />,
+  },
 };

@@ -6,6 +6,8 @@ import { firstFields } from '../../lines/own-columns.tsx';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import { noteMachine } from '../../machines/workflows/note.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { NoteDrawer } from './note-drawer.tsx';
+import { NotesActions } from './notes-actions.tsx';
 import { NOTE_COLUMNS } from './notes-columns.tsx';
 
 type StatusCode = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS]['code'];
@@ -39,4 +41,6 @@ export const noteList: LineList<LineRow> = {
   },
   hint: 'Notes are written on stones in the search.',
   phoneNote: ({ remark }) => remark,
+  Actions: NotesActions,
+  Opened: NoteDrawer,
 };

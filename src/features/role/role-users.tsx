@@ -4,7 +4,7 @@ import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { activeColumn } from '../../people/active-column.tsx';
 import { Initials } from '../../people/initials.tsx';
-import { count } from '../../stones/actions.ts';
+import { count } from '../../stones/count.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';

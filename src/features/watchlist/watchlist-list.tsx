@@ -1,12 +1,13 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { goneNote, goneStone, KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
+import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { WATCHLIST_STATUS } from '../../machines/codes.ts';
 import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { WatchlistActions } from './watchlist-actions.tsx';
 
 type StatusCode = (typeof WATCHLIST_STATUS)[keyof typeof WATCHLIST_STATUS]['code'];
 
@@ -38,6 +39,7 @@ export const watchlistList: LineList<LineRow> = {
     all: 'The watchlist was never used',
   },
   hint: 'Stones whose price and status are to be followed are watched from the search.',
-  phoneNote: goneNote,
+  phoneNote: keptNote,
   reasonAgainst: goneStone,
+  Actions: WatchlistActions,
 };

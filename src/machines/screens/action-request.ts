@@ -21,6 +21,8 @@ export interface ActionRequest {
   /** how the client is called in the words that tell what was done */
   readonly clientName: string | null;
   readonly remark: string | null;
+  /** what is offered for each stone, US dollars a carat */
+  readonly offer?: number | null;
 }
 
 /** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
@@ -39,6 +41,9 @@ export interface Undo {
   readonly action: string;
   readonly label: string;
   readonly ids: readonly string[];
+  /** the client's user and the words, where taking back is adding again */
+  readonly userId?: string | null;
+  readonly remark?: string | null;
 }
 
 export interface Outcome {

@@ -1,0 +1,30 @@
+import { count } from '../../stones/count.ts';
+import { namesOf } from '../../stones/use-stone-action.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+type CloseDialogProps = {
+  readonly opened: boolean;
+  readonly enquiries: readonly LineRow[];
+  readonly onConfirm: (remark: string) => void;
+  readonly onClose: () => void;
+};
+
+export function CloseDialog({ opened, enquiries, onConfirm, onClose }: CloseDialogProps) {
+  const many = count(enquiries.length, 'enquiry', 'enquiries');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`Close ${many}?`}
+      confirmLabel={`Close ${many}`}
+      cancelLabel="Keep open"
+      danger
+      reason={{ noteLabel: 'Reason, told to the other side', required: true }}
+      footnote={namesOf(enquiries.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      onConfirm={({ note }) => onConfirm(note)}
+      onClose={onClose}
+    >
+      <p>Nobody can write any more once it is closed. What was written stays readable.</p>
+    </ConfirmDialog>
+  );
+}

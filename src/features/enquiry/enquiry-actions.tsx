@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import type { LineActionsProps } from '../../lines/line-list.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { enquiryTargets } from '../../stones/asks/enquiry.ts';
+import { actorOf, mayWriteList } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+
+/** Several enquiries are answered one by one, and closed together. */
+export function EnquiryActions({ picks, machine }: LineActionsProps<LineRow>) {
+  const profile = useProfile();
+  const [closing, setClosing] = useState(false);
+  const targets = enquiryTargets('enquiry.close', picks, {
+    actor: actorOf(profile),
+    mayWrite: mayWriteList(profile, 'enquiry'),
+  });
+  const reason = closedBy(targets);
+  const run = () => {
+    if (reason === null) setClosing(true);
+    else machine.ask('closeEnquiries', targets);
+  };
+  useCommands(
+    picks.length === 0
+      ? []
+      : [{ id: 'enquiries.close', label: 'Close', keys: 'D', group: 'Enquiries', run }],
+  );
+  return (
+    <>
+      <ReasonButton
+        variant="filled"
+        reason={machine.busy === null ? reason : null}
+        loading={machine.busy === 'closeEnquiries'}
+        rightSection={<Keys>D</Keys>}
+        onClick={run}
+      >
+        Close
+      </ReasonButton>
+      <CloseDialog
+        opened={closing}
+        enquiries={picks}
+        onConfirm={(remark) => {
+          setClosing(false);
+          machine.ask('closeEnquiries', targets, { remark });
+        }}
+        onClose={() => setClosing(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import type { Profile } from '../../api/types.ts';
+import { ROLE_NAME } from '../../machines/codes.ts';
+import { againstToday } from '../../stones/offer.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import type { EnquiryMessage } from './enquiry-calls.ts';
+
+type MessagesProps = {
+  readonly messages: readonly EnquiryMessage[];
+  /** what a carat costs, against which offers are read */
+  readonly price: number;
+  readonly own: Pick<Profile, 'role_id'>;
+  /** the enquiry, once it is closed */
+  readonly closing: Pick<LineRow, 'reason' | 'ended_at'> | null;
+};
+
+/** What was written, oldest first; the newest is what somebody comes to read. */
+export function Messages({ messages, price, own, closing }: MessagesProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const length = messages.length;
+  useEffect(() => {
+    if (length > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [length]);
+  return (
+    <>
+      <ol className="thread" aria-label="Messages" aria-live="polite">
+        {messages.map((message) => (
+          <li
+            key={message.id}
+            className="thread-message"
+            data-own={message.role === own.role_id ? '' : undefined}
+          >
+            <p className="thread-by">
+              <b>{message.author}</b> <span>{ROLE_NAME[message.role]}</span>
+              <time dateTime={message.at}>{formatDateTime(message.at)}</time>
+            </p>
+            <p className="thread-text">{message.text}</p>
+            {message.offered_per_ct === null ? null : (
+              <p className="thread-offer">
+                Offers <b>${formatNumber(message.offered_per_ct)}</b> a carat
+                <span>{againstToday(message.offered_per_ct, price)}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {closing ? (
+        <p className="thread-closed">
+          Closed {formatDateTime(closing.ended_at)}. {closing.reason}
+        </p>
+      ) : null}
+      <div ref={end} />
+    </>
+  );
+}

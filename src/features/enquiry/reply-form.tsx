@@ -1,0 +1,125 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { enquiryTargets } from '../../stones/asks/enquiry.ts';
+import { offerOf } from '../../stones/offer.ts';
+import { actorOf, mayWriteList } from '../../stones/rights.ts';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { CloseDialog } from './close-dialog.tsx';
+import { reply } from './enquiry-calls.ts';
+
+type ReplyFormProps = {
+  readonly enquiry: LineRow;
+  readonly machine: StoneActing;
+  readonly onSent: () => void;
+};
+
+/** A message, perhaps with a price; or the end of the matter. */
+export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
+  const profile = useProfile();
+  const asker = { actor: actorOf(profile), mayWrite: mayWriteList(profile, 'enquiry') };
+  const closed = closedBy(enquiryTargets('enquiry.reply', [enquiry], asker));
+  const closing = enquiryTargets('enquiry.close', [enquiry], asker);
+  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const given = offerOf(typed);
+  const reason = closed ?? (text.trim() === '' ? 'Write a few words first.' : null);
+  const { keyFor, answered } = useAttemptKey();
+
+  async function send() {
+    if (reason !== null || busy || 'fault' in given) return;
+    setBusy(true);
+    try {
+      await reply(enquiry.id, {
+        key: keyFor(`${given.offer ?? ''} ${text.trim()}`),
+        text: text.trim(),
+        offer: given.offer,
+      });
+      answered();
+      setText('');
+      setTyped('');
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) answered();
+    } finally {
+      setBusy(false);
+      onSent();
+    }
+  }
+
+  if (closed !== null) return <p className="thread-shut">{closed}</p>;
+  return (
+    <>
+      <form
+        className="thread-reply"
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          aria-label="Your answer"
+          placeholder="Your answer"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className="thread-send">
+          <TextInput
+            aria-label="Offer, $ a carat"
+            placeholder="Offer, $ a carat"
+            inputMode="decimal"
+            w={150}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={'fault' in given ? given.fault : null}
+          />
+          <span className="drawer-gap" />
+          <ReasonButton
+            variant="subtle"
+            type="button"
+            reason={closedBy(closing)}
+            loading={machine.busy === 'closeEnquiries'}
+            onClick={() => setClosing(true)}
+          >
+            Close the enquiry
+          </ReasonButton>
+          <ReasonButton
+            type="submit"
+            variant="filled"
+            reason={reason}
+            loading={busy}
+            rightSection={<Keys>Ctrl ↵</Keys>}
+            onClick={() => undefined}
+          >
+            Send
+          </ReasonButton>
+        </div>
+      </form>
+      <CloseDialog
+        opened={isClosing}
+        enquiries={[enquiry]}
+        onConfirm={(remark) => {
+          setClosing(false);
+          machine.ask('closeEnquiries', closing, { remark });
+        }}
+        onClose={() => setClosing(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import './enquiry.css';
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LineOpenedProps } from '../../lines/line-list.ts';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { byCode, ENQUIRY_STATUS, ROLE } from '../../machines/codes.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { stoneDna } from '../../stones/calls.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { readThread } from './enquiry-calls.ts';
+import { Messages } from './messages.tsx';
+import { ReplyForm } from './reply-form.tsx';
+
+const WIDTH = 520;
+const LIVE = ['line'] as const;
+
+/** One enquiry with all that was written, kept up to date while it is read. */
+export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<LineRow>) {
+  const profile = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: [CACHED.lines, profile.id, 'enquiry', 'thread', id],
+    queryFn: ({ signal }) => readThread(id, signal),
+  });
+  useLiveRefetch(
+    LIVE,
+    useCallback(() => void refetch(), [refetch]),
+  );
+  const enquiry = data?.enquiry ?? row;
+  const today = usePriceToday(enquiry);
+
+  return (
+    <SideDrawer
+      opened
+      label={`Enquiry ${enquiry?.reference ?? ''}`}
+      width={WIDTH}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="thread-number">{enquiry?.reference ?? 'Enquiry'}</h2>
+          {enquiry ? (
+            <span className="thread-state">
+              {byCode(ENQUIRY_STATUS, enquiry.state).label}
+              {enquiry.company_name ? `, ${enquiry.company_name}` : ''}
+            </span>
+          ) : null}
+          <span className="drawer-gap" />
+          <ActionIcon variant="subtle" size="sm" aria-label="Close the thread" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        data ? (
+          <ReplyForm enquiry={data.enquiry} machine={machine} onSent={() => void refetch()} />
+        ) : null
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title={toProblem(error, TEXTS.failed).message}
+          actions={
+            <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
+              Try again
+            </button>
+          }
+        />
+      ) : null}
+      {enquiry ? (
+        <p className="thread-stone">
+          <b>{stoneTitle(enquiry)}</b> {enquiry.stock_no}
+          <span className="thread-price">
+            ${formatNumber(today ?? enquiry.markup_ppc)} a carat{' '}
+            {today === null ? 'when asked' : 'today'}
+          </span>
+        </p>
+      ) : null}
+      {data ? (
+        <Messages
+          messages={data.messages}
+          price={today ?? data.enquiry.markup_ppc}
+          own={profile}
+          closing={data.enquiry.ended_at === null ? null : data.enquiry}
+        />
+      ) : error ? null : (
+        <SkeletonRows count={4} />
+      )}
+    </SideDrawer>
+  );
+}
+
+/** What a carat of the stone costs the client today; null until that is known, or to whom it is not told. */
+function usePriceToday(enquiry: LineRow | null): number | null {
+  const { id, role_id } = useProfile();
+  const stockNo = enquiry?.stock_no ?? '';
+  const business = actsForClients(role_id) ? (enquiry?.business_id ?? null) : null;
+  const { data } = useQuery({
+    queryKey: [CACHED.dna, id, stockNo, business],
+    queryFn: ({ signal }) => stoneDna(stockNo, business, signal),
+    enabled: enquiry !== null && role_id !== ROLE.auditor,
+  });
+  return data?.stone.markup_ppc ?? null;
+}

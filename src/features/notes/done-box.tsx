@@ -1,0 +1,37 @@
+import { Checkbox } from '@mantine/core';
+import { toneOf } from '../../lines/line-list.ts';
+import { useLineMachine } from '../../lines/line-machine.ts';
+import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { noteTargets } from '../../stones/asks/kept.ts';
+import { actorOf, mayWriteList } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** One press says that a note is done, or that it is to be done again. */
+export function DoneBox({ line }: { readonly line: LineRow }) {
+  const machine = useLineMachine();
+  const profile = useProfile();
+  const isDone = line.state === NOTE_STATUS.done.code;
+  const targets = noteTargets(isDone ? 'reopen' : 'finish', [line], {
+    actor: actorOf(profile),
+    mayWrite: (list) => mayWriteList(profile, list),
+  });
+  const status = byCode(NOTE_STATUS, line.state);
+  const reason = closedBy(targets);
+  const action = isDone ? 'reopenNotes' : 'finishNotes';
+  return (
+    <span className="note-state">
+      <Checkbox
+        size="xs"
+        aria-label={`Done: ${line.stock_no}`}
+        title={reason ?? undefined}
+        checked={isDone}
+        disabled={reason !== null || machine.busy === action}
+        onChange={() => machine.ask(action, targets)}
+      />
+      <StatusBadge label={status.label} tone={toneOf(status)} />
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import './notes.css';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import type { LineOpenedProps } from '../../lines/line-list.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { noteTargets } from '../../stones/asks/kept.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actorOf, mayWriteList } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { changeNote } from './notes-calls.ts';
+
+const WIDTH = 404;
+
+/** One note beside the others: its words and its day can be written anew. */
+export function NoteDrawer({ row, onClose }: LineOpenedProps<LineRow>) {
+  return (
+    <SideDrawer
+      opened={row !== null}
+      label={`Note on ${row?.stock_no ?? ''}`}
+      width={WIDTH}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="note-head">Note on {row?.stock_no}</h2>
+          <ActionIcon variant="subtle" size="sm" aria-label="Close the note" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+    >
+      {row ? <NoteForm key={row.id} note={row} onSaved={onClose} /> : null}
+    </SideDrawer>
+  );
+}
+
+type NoteFormProps = { readonly note: LineRow; readonly onSaved: () => void };
+
+function NoteForm({ note, onSaved }: NoteFormProps) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const [remark, setRemark] = useState(note.remark ?? '');
+  const [dueOn, setDueOn] = useState(note.note?.due_on ?? '');
+  const [busy, setBusy] = useState(false);
+  const { keyFor } = useAttemptKey();
+  const closed = closedBy(
+    noteTargets('change', [note], {
+      actor: actorOf(profile),
+      mayWrite: (list) => mayWriteList(profile, list),
+    }),
+  );
+  const reason = closed ?? (remark.trim() === '' ? 'Write a few words first.' : null);
+
+  async function save() {
+    if (reason !== null || busy) return;
+    setBusy(true);
+    try {
+      const words = remark.trim();
+      const { message } = await changeNote(note.id, {
+        key: keyFor(`${dueOn} ${words}`),
+        remark: words,
+        dueOn: dueOn === '' ? null : dueOn,
+      });
+      notifySuccess(message);
+      onSaved();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setBusy(false);
+      await cache.invalidateQueries({ queryKey: [CACHED.lines] });
+    }
+  }
+
+  return (
+    <form
+      className="note-form"
+      onKeyDown={submitsWithEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="note-stone">{stoneTitle(note)}</p>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={500}
+        readOnly={closed !== null}
+        value={remark}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label="Due"
+        w={170}
+        readOnly={closed !== null}
+        value={dueOn}
+        onChange={(event) => setDueOn(event.currentTarget.value)}
+      />
+      <div className="note-foot">
+        <ReasonButton
+          type="submit"
+          variant="filled"
+          reason={reason}
+          loading={busy}
+          rightSection={<Keys>Ctrl ↵</Keys>}
+          onClick={() => undefined}
+        >
+          Save the note
+        </ReasonButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useCommands } from '../frame/use-commands.ts';
+import type { KeptList } from '../stones/acts/kept.ts';
+import { count } from '../stones/count.ts';
+import { EnquireDialog } from '../stones/enquire-dialog.tsx';
+import type { LineRow } from '../stones/wire.ts';
+import { Keys } from '../ui/Keys.tsx';
+import { ReasonButton } from '../ui/ReasonButton.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { type KeptAct, useKeptActs } from './kept-acts.ts';
+import { KeptDialog } from './kept-dialog.tsx';
+import type { LineActionsProps } from './line-list.ts';
+
+type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
+
+/** The buttons under ticked lines of a cart, a watchlist or notes. */
+export function KeptActions({ list, picks, machine }: KeptActionsProps) {
+  const { acts, whom } = useKeptActs(list, picks);
+  const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
+  // A phone has room for the first few; the others are a swipe away.
+  const shown = usePhone() ? [...acts].reverse() : acts;
+  const asked = acts.find(({ action }) => action === asking) ?? null;
+
+  const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
+    // Words are asked for only where they could lead anywhere.
+    if (asks && reason === null) setAsking(action);
+    else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
+  };
+  const send = (remark: string, offer: number | null = null) => {
+    setAsking(null);
+    if (asked) machine.ask(asked.action, asked.targets, { ...whom, remark, offer });
+  };
+  useCommands(
+    picks.length === 0
+      ? []
+      : acts.map((act) => ({
+          id: `kept.${act.action}`,
+          label: `${act.label}, ${count(picks.length, 'stone')}`,
+          keys: act.keys,
+          group: 'Ticked stones',
+          run: () => run(act),
+        })),
+  );
+
+  return (
+    <>
+      {shown.map((act) => (
+        <ReasonButton
+          key={act.action}
+          variant={act.isMain ? 'filled' : 'subtle'}
+          reason={machine.busy === null ? act.reason : null}
+          loading={machine.busy === act.action}
+          rightSection={<Keys>{act.keys}</Keys>}
+          onClick={() => run(act)}
+        >
+          {act.label}
+        </ReasonButton>
+      ))}
+      <EnquireDialog
+        opened={asked?.asks === 'question'}
+        stockNos={picks.map(({ stock_no }) => stock_no)}
+        onAsk={({ text, offer }) => send(text, offer)}
+        onClose={() => setAsking(null)}
+      />
+      <KeptDialog
+        list={list}
+        act={asked}
+        picks={picks}
+        clientName={whom.clientName}
+        onConfirm={send}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  );
+}

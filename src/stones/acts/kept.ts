@@ -1,0 +1,192 @@
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { NOTE_STATUS } from '../../machines/codes.ts';
+import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
+import { count } from '../count.ts';
+import { type Action, header, ids, stones } from './act.ts';
+
+export type KeptList = 'cart' | 'watchlist' | 'notes';
+
+const IN_WORDS: Readonly<Record<KeptList, string>> = {
+  cart: 'the cart',
+  watchlist: 'the watchlist',
+  notes: 'the notes',
+};
+
+const done = (text: string): Outcome => ({ text, detail: null, undo: null });
+const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.length, noun);
+/** What a line says goes with it; nothing is said of the others. */
+const words = ({ remark }: Attempt) => (remark ? { remark } : {});
+
+async function confirm(attempt: Attempt): Promise<Outcome> {
+  const data = await dataOf(
+    api.POST('/inventory/new-arrival/confirm-stone', {
+      params: header(attempt.key),
+      body: { data: { ...stones(attempt), ...words(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(data.stones.length, 'stone')} asked for`,
+    detail: data.order_no,
+    undo: null,
+  };
+}
+
+async function enquire(attempt: Attempt): Promise<Outcome> {
+  const { offer = null } = attempt;
+  const data = await dataOf(
+    api.POST('/inventory/new-arrival/enquiry', {
+      params: header(attempt.key),
+      body: {
+        data: {
+          ...stones(attempt),
+          remark: attempt.remark ?? '',
+          ...(offer === null ? {} : { offered_per_ct: offer }),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Asked about ${count(data.enquiries.length, 'stone')}`,
+    detail: data.enquiry_no,
+    undo: null,
+  };
+}
+
+/** A line that is taken out is put back as a new one; `userId` and `remark` are those that it had. */
+const remove = (list: Exclude<KeptList, 'notes'>, back: string): Action => ({
+  verb: 'remove',
+  async act(attempt) {
+    const call = { params: header(attempt.key), body: { data: { ids: ids(attempt) } } };
+    await answerOf(
+      list === 'cart'
+        ? api.DELETE('/inventory/new-arrival/carts', call)
+        : api.DELETE('/inventory/new-arrival/watchlist', call),
+      TEXTS.failed,
+    );
+    return {
+      text: `${all(attempt)} removed`,
+      detail: null,
+      undo:
+        attempt.remark === null
+          ? null
+          : {
+              action: back,
+              label: 'Put back',
+              ids: attempt.targets.map(({ stockNo }) => stockNo),
+              userId: attempt.userId,
+              remark: attempt.remark,
+            },
+    };
+  },
+});
+
+const putBack = (list: Exclude<KeptList, 'notes'>): Action => ({
+  verb: 'put back',
+  async act(attempt) {
+    const call = {
+      params: header(attempt.key),
+      body: { data: { ...stones(attempt), ...words(attempt) } },
+    };
+    await answerOf(
+      list === 'cart'
+        ? api.POST('/inventory/new-arrival/carts', call)
+        : api.POST('/inventory/new-arrival/watchlist', call),
+      TEXTS.failed,
+    );
+    return done(`${all(attempt)} put back`);
+  },
+});
+
+async function removeNotes(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.DELETE('/inventory/new-arrival/notes', {
+      params: header(attempt.key),
+      body: { data: { ids: ids(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return done(`${all(attempt, 'note')} removed`);
+}
+
+const setNotes = (status: 1 | 2, said: string, back: { action: string; label: string }) => ({
+  verb: status === NOTE_STATUS.done.code ? 'finish' : 'open',
+  async act(attempt: Attempt): Promise<Outcome> {
+    await answerOf(
+      api.PUT('/inventory/new-arrival/notes', {
+        params: header(attempt.key),
+        body: { data: { ids: ids(attempt), status } },
+      }),
+      TEXTS.failed,
+    );
+    return {
+      text: `${all(attempt, 'note')} ${said}`,
+      detail: null,
+      undo: { ...back, ids: ids(attempt) },
+    };
+  },
+});
+
+/** Notes are taken back into other lists with their words, and come back only with new ones. */
+const move = (from: KeptList, to: KeptList, back: string | null): Action => ({
+  verb: 'move',
+  async act(attempt) {
+    const made = await dataOf(
+      api.POST('/inventory/new-arrival/move-lines', {
+        params: header(attempt.key),
+        body: {
+          data: {
+            from,
+            to,
+            ids: ids(attempt),
+            ...(to === 'notes' ? { text: attempt.remark ?? '' } : {}),
+          },
+        },
+      }),
+      TEXTS.failed,
+    );
+    return {
+      text: `${count(made.length, 'stone')} moved to ${IN_WORDS[to]}`,
+      detail: null,
+      undo:
+        back === null ? null : { action: back, label: 'Move back', ids: made.map(({ id }) => id) },
+    };
+  },
+});
+
+async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/close-enquiry', {
+      params: header(attempt.key),
+      body: { data: { ids: ids(attempt), remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(attempt.targets.length, 'enquiry', 'enquiries')} closed`,
+    detail: 'The other side is told why.',
+    undo: null,
+  };
+}
+
+/** What can be done with stones that somebody has put aside, and with enquiries. */
+export const KEPT_ACTIONS = {
+  confirm: { verb: 'ask for', act: confirm },
+  enquire: { verb: 'ask about', act: enquire },
+  removeFromCart: remove('cart', 'putBackInCart'),
+  removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),
+  removeNotes: { verb: 'remove', act: removeNotes },
+  putBackInCart: putBack('cart'),
+  putBackOnWatchlist: putBack('watchlist'),
+  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: 'Open again' }),
+  reopenNotes: setNotes(1, 'to be done again', { action: 'finishNotes', label: 'Mark done' }),
+  moveCartToWatchlist: move('cart', 'watchlist', 'moveWatchlistToCart'),
+  moveCartToNotes: move('cart', 'notes', 'moveNotesToCart'),
+  moveWatchlistToCart: move('watchlist', 'cart', 'moveCartToWatchlist'),
+  moveWatchlistToNotes: move('watchlist', 'notes', 'moveNotesToWatchlist'),
+  moveNotesToCart: move('notes', 'cart', null),
+  moveNotesToWatchlist: move('notes', 'watchlist', null),
+  closeEnquiries: { verb: 'close', act: closeEnquiries },
+} as const satisfies Record<string, Action>;

@@ -1,0 +1,11 @@
+import type { Client } from '../../machines/workflows/people.ts';
+import { ownerOf } from '../ask.ts';
+import type { LineRow } from '../wire.ts';
+
+type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration'>;
+
+/** The business of a line; null where somebody keeps it for herself. */
+export const clientOfLine = ({ business_id, associate_id, registration }: Owned): Client | null =>
+  business_id === null || registration === null
+    ? null
+    : ownerOf({ business_id, associate_id, registration });

@@ -1,0 +1,90 @@
+import { type Actor, START_CODE } from '../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import type { ActionTarget } from '../../machines/screens/action-request.ts';
+import {
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../machines/workflows/confirm-stone.ts';
+import { enquiryMachine, enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
+import { holdMachine, holdWorkflow } from '../../machines/workflows/hold.ts';
+import { closedTarget, type Refused, refused, SOMEBODY, target } from '../ask.ts';
+import type { LineRow } from '../wire.ts';
+import { clientOfLine } from './line-client.ts';
+
+const orders = tableOf(confirmStoneMachine);
+const holds = tableOf(holdMachine);
+const enquiries = tableOf(enquiryMachine);
+
+export const SEVERAL_CLIENTS = {
+  code: 'SEVERAL_CLIENTS',
+  message: 'These stones are of several clients. Choose one client in the filter first.',
+} as const;
+
+/** What can be done for the client of a line with its stone. To whom a stone is offered, the server knows. */
+const ASKS = {
+  confirm(row: LineRow, actor: Actor) {
+    const client = clientOfLine(row);
+    const event = { type: 'confirm.request', actor } as const;
+    const heldFor = row.kept?.held_by_own ? (client?.businessId ?? null) : SOMEBODY;
+    const facts = {
+      stoneStatus: row.stone_status,
+      heldFor,
+      offeredTo: null,
+      client,
+      requester: null,
+      isExternal: false,
+    };
+    return refused(
+      confirmStoneWorkflow,
+      START_CODE,
+      event,
+      decideByTable(orders, START_CODE, facts, event),
+    );
+  },
+  hold(row: LineRow, actor: Actor) {
+    const event = { type: 'hold.place', actor } as const;
+    const facts = {
+      stoneStatus: row.stone_status,
+      offeredTo: null,
+      extended: false,
+      due: false,
+      end: null,
+      client: clientOfLine(row),
+    };
+    return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
+  },
+  enquire(row: LineRow, actor: Actor) {
+    // The question is written in the dialog that this opens.
+    const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
+    const facts = {
+      stoneStatus: row.stone_status,
+      client: clientOfLine(row),
+      isAsked: false,
+    };
+    return refused(
+      enquiryWorkflow,
+      START_CODE,
+      event,
+      decideByTable(enquiries, START_CODE, facts, event),
+    );
+  },
+} as const satisfies Record<string, (row: LineRow, actor: Actor) => Refused | null>;
+export type LineStoneAction = keyof typeof ASKS;
+
+/** A call names one client, so stones of several are never sent as one. */
+export function lineStoneTargets(
+  action: LineStoneAction,
+  rows: readonly LineRow[],
+  { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
+): ActionTarget[] {
+  const clients = new Set(rows.map(({ business_id }) => business_id));
+  if (clients.size > 1)
+    return rows.map(({ stock_no }) =>
+      closedTarget(stock_no, { stockNo: stock_no }, SEVERAL_CLIENTS),
+    );
+  return rows.map((row) =>
+    target(row.stock_no, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      ASKS[action](row, actor),
+    ),
+  );
+}

@@ -1,0 +1,14 @@
+import { useCallback, useRef } from 'react';
+
+/** The same words are the same attempt until it is answered, so that asking again acts once. */
+export function useAttemptKey() {
+  const last = useRef<{ readonly words: string; readonly key: string } | null>(null);
+  const keyFor = useCallback((words: string): string => {
+    if (last.current?.words !== words) last.current = { words, key: crypto.randomUUID() };
+    return last.current.key;
+  }, []);
+  const answered = useCallback(() => {
+    last.current = null;
+  }, []);
+  return { keyFor, answered };
+}

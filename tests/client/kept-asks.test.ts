@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CART_STATUS,
+  NOTE_STATUS,
+  REGISTRATION,
+  ROLE,
+  STONE_STATUS,
+} from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
+import { NOT_FOUND } from '../../src/machines/problem.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { closedBy } from '../../src/machines/screens/action-request.ts';
+import {
+  mayBePutBack,
+  moveTargets,
+  noteTargets,
+  removeTargets,
+} from '../../src/stones/asks/kept.ts';
+import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/stones/asks/line-stones.ts';
+import { againstToday, offerOf } from '../../src/stones/offer.ts';
+import type { LineRow } from '../../src/stones/wire.ts';
+
+const line = (given: Partial<LineRow> = {}): LineRow => ({
+  id: 'line',
+  reference: null,
+  state: CART_STATUS.inCart.code,
+  stone_id: 'stone',
+  stock_no: 'KL-1',
+  stone_status: STONE_STATUS.available.code,
+  diamond_type: 1,
+  growth_type: 1,
+  shape: 'Round',
+  carat: 1,
+  color: 'D',
+  clarity: 'IF',
+  cut: null,
+  polish: null,
+  symmetry: null,
+  fluorescence: null,
+  fancy: null,
+  intensity: null,
+  overtone: null,
+  lab: null,
+  report_no: null,
+  location: null,
+  image: null,
+  rap: null,
+  markup_disc: null,
+  markup_ppc: 100,
+  sell_amt: 100,
+  business_id: 'own',
+  company_name: 'Halden & Roe',
+  registration: REGISTRATION.registered.code,
+  associate_id: 'tove',
+  associate_name: null,
+  placed_by: 'Ada',
+  created_at: '2026-11-01T00:00:00Z',
+  ended_at: null,
+  remark: null,
+  reason: null,
+  group: '',
+  ...given,
+});
+const held = { stone_status: STONE_STATUS.hold.code };
+const kept = (held_by_own: boolean) => ({
+  stone_status: STONE_STATUS.available.code,
+  sell_amt: 100,
+  held_by_own,
+});
+
+const ada = { id: 'ada', role: ROLE.customer, businessId: 'own' };
+const guest = { id: 'guest', role: ROLE.guest, businessId: null };
+const all = (actor: typeof ada | typeof guest) => ({ actor, mayWrite: () => true });
+const writes = { actor: ada, mayWrite: true };
+
+describe('what may be done with kept lines', () => {
+  it('is closed to whoever may not write the list, or the one that it leads to', () => {
+    const asker = { actor: ada, mayWrite: (list: string) => list === 'cart' };
+    expect(closedBy(removeTargets('cart', [line()], asker))).toBeNull();
+    expect(closedBy(moveTargets({ from: 'cart', to: 'notes' }, [line()], asker))).toBe(
+      PROBLEMS.forbidden.message,
+    );
+  });
+
+  it('lets a taken stone go out of the cart, and not back in', () => {
+    expect(closedBy(removeTargets('cart', [line(held)], all(ada)))).toBeNull();
+    expect(mayBePutBack('cart', [line(held)], ada)).toBe(false);
+    expect(mayBePutBack('cart', [line()], ada)).toBe(true);
+    const watched = line({ ...held, state: 1 });
+    const move = moveTargets({ from: 'watchlist', to: 'cart' }, [watched], all(ada));
+    expect(closedBy(move)).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
+    expect(move[0]?.reason).toBe('This stone is on hold.');
+  });
+
+  it("knows another's line and one that is over", () => {
+    const theirs = line({ business_id: 'other' });
+    expect(closedBy(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
+    const over = line({ state: CART_STATUS.removed.code });
+    expect(closedBy(removeTargets('cart', [over], all(ada)))).toBe(
+      'A stone of a cart that is removed cannot be removed.',
+    );
+  });
+
+  it("lets somebody keep what is nobody's business", () => {
+    const own = line({ state: 1, business_id: null, registration: null });
+    expect(closedBy(removeTargets('watchlist', [own], all(guest)))).toBeNull();
+  });
+
+  it('finishes a note that is to be done, and opens one that is done', () => {
+    const toDo = line({ state: NOTE_STATUS.pending.code });
+    const over = line({ state: NOTE_STATUS.done.code });
+    expect(closedBy(noteTargets('finish', [toDo], all(ada)))).toBeNull();
+    expect(closedBy(noteTargets('reopen', [toDo], all(ada)))).not.toBeNull();
+    expect(closedBy(noteTargets('reopen', [over], all(ada)))).toBeNull();
+    expect(closedBy(noteTargets('change', [over], all(ada)))).not.toBeNull();
+  });
+});
+
+describe('what may be done with the stones of lines', () => {
+  it('takes a stone that its own client holds, and no other held one', () => {
+    const own = line({ ...held, kept: kept(true) });
+    const other = line({ ...held, kept: kept(false) });
+    expect(closedBy(lineStoneTargets('confirm', [own], writes))).toBeNull();
+    expect(closedBy(lineStoneTargets('confirm', [other], writes))).toBe(
+      GUARD_PROBLEMS.stoneIsFreeForClient.message,
+    );
+    expect(closedBy(lineStoneTargets('hold', [own], writes))).toBe(
+      GUARD_PROBLEMS.stoneIsAvailable.message,
+    );
+  });
+
+  it('waits for the registration', () => {
+    const unregistered = line({ registration: REGISTRATION.unregistered.code });
+    expect(closedBy(lineStoneTargets('confirm', [unregistered], writes))).toBe(KYC_PENDING_TEXT);
+  });
+
+  it('never sends stones of several clients as one', () => {
+    const both = [line(), line({ id: 'line 2', business_id: 'other' })];
+    for (const action of ['confirm', 'hold', 'enquire'] as const)
+      expect(closedBy(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
+  });
+
+  it('asks for a client where somebody keeps the stone for herself', () => {
+    const own = line({ business_id: null, registration: null });
+    expect(closedBy(lineStoneTargets('enquire', [own], writes))).toBe(
+      GUARD_PROBLEMS.clientIsChosen.message,
+    );
+  });
+});
+
+describe('an offer', () => {
+  it.each([
+    ['', { offer: null }],
+    ['1,200.50', { offer: 1200.5 }],
+    ['$ 900', { offer: 900 }],
+  ])('reads "%s"', (typed, read) => expect(offerOf(typed)).toEqual(read));
+
+  it.each(['a lot', '-5', '0', '1.234', '10000001'])('does not read "%s"', (typed) =>
+    expect(offerOf(typed)).toHaveProperty('fault'),
+  );
+
+  it('is told against the price of today', () => {
+    expect(againstToday(95, 100)).toBe('−5.00 %, 5.00 below');
+    expect(againstToday(110, 100)).toBe('+10.00 %, 10.00 above');
+    expect(againstToday(100, 100)).toBe('as today');
+  });
+});
