@@ -63,7 +63,8 @@ module.exports = {
     },
     {
       name: 'workflows-are-strangers',
-      comment: 'A workflow tells another by an effect. It may know its types, who people are, and what taking and keeping a stone asks for.',
+      comment:
+        'A workflow tells another by an effect. It may know its types, who people are, and what taking and keeping a stone asks for.',
       severity: 'error',
       from: { path: '^src/machines/workflows/([^/]+)\\.ts$' },
       to: {

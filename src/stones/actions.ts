@@ -10,6 +10,7 @@ import type {
   UndoRequest,
 } from '../machines/screens/action-request.ts';
 import { formatDateTime, formatInteger } from '../ui/format.ts';
+import { MEMO_ACTIONS } from './memo-actions.ts';
 
 /** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
 interface Action {
@@ -121,6 +122,7 @@ export const ACTIONS = {
   release: { verb: 'release', act: releaseHolds },
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },
+  ...MEMO_ACTIONS,
 } as const satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 

@@ -10,9 +10,15 @@ const HOLD_SCREENS = [
   '/associate/transaction/transaction',
   '/customer/lists/customer-profile',
 ];
+const MEMO_SCREENS = [
+  '/admin/transaction/memo',
+  '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
+];
 const MARKET_SCREENS = ['/admin/inventory/search'];
 
 export const mayHold = (profile: Profile): boolean => mayWrite(profile, HOLD_SCREENS);
+export const mayRunMemos = (profile: Profile): boolean => mayWrite(profile, MEMO_SCREENS);
 export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
