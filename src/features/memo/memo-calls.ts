@@ -19,17 +19,15 @@ export const memoQuery = (viewer: string, id: string) =>
     queryFn: ({ signal }) =>
       dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
   });
-export type MemoPaper = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof memoQuery>['queryFn'] & (() => unknown)>>
->;
-
 export const memoPdf =
   (id: string): LinkRequest =>
   (signal) =>
-    api.GET('/inventory/memo-pdf/{id}', { params: { path: { id } }, signal });
+    api.GET('/inventory/memo/{id}/pdf', { params: { path: { id } }, signal });
 
-export const memoAging = (query: { readonly page: number; readonly size: number }, signal: AbortSignal) =>
-  answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
+export const memoAging = (
+  query: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
 /** What is out of these numbers. However many there are, the server is asked for so many at once. */
 export async function scanMemos(text: string, signal: AbortSignal) {

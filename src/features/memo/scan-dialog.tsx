@@ -32,13 +32,7 @@ type ScanDialogProps = {
 export function ScanDialog({ opened, onClose }: ScanDialogProps) {
   const phone = usePhone();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Scan to return"
-      size={1120}
-      fullScreen={phone}
-    >
+    <Modal opened={opened} onClose={onClose} title="Scan to return" size={1120} fullScreen={phone}>
       <Scan onClose={onClose} />
     </Modal>
   );
@@ -91,7 +85,9 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
   const machine = useStoneAction({
     onActed: (stones) => {
       const acted = new Set(stones);
-      const memos = left.memos.filter((memo) => memo.lines.some((line) => acted.has(line.stock_no)));
+      const memos = left.memos.filter((memo) =>
+        memo.lines.some((line) => acted.has(line.stock_no)),
+      );
       setDone({
         words: `${formatInteger(stones.length)} ${verb.current} over ${count(memos.length, 'memo')}`,
         stones,
@@ -237,12 +233,7 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
           </ReasonButton>
         </div>
       </form>
-      <SellDialog
-        opened={selling}
-        lines={lines}
-        onSell={sell}
-        onClose={() => setSelling(false)}
-      />
+      <SellDialog opened={selling} lines={lines} onSell={sell} onClose={() => setSelling(false)} />
       <RefusalDialog acting={machine} />
     </>
   );

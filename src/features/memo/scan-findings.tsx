@@ -1,14 +1,15 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { STONE_STATUS } from '../../machines/codes.ts';
 import { count } from '../../stones/actions.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
-import { stoneLabel, stoneTone } from '../../stones/status-words.ts';
+import { stoneTone } from '../../stones/status-words.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { formatDate, formatNumber, formatWeight } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { byClient, type MemoScan } from './scan.ts';
+import { byClient, type MemoScan, named } from './scan.ts';
 
 type ScanFindingsProps = {
   readonly found: MemoScan;
@@ -28,10 +29,7 @@ export function ScanFindings(props: ScanFindingsProps) {
   if (problem !== null)
     return (
       <div className="memo-scan-found">
-        <ErrorState
-          title={problem}
-          actions={<Button onClick={props.onRetry}>Try again</Button>}
-        />
+        <ErrorState title={problem} actions={<Button onClick={props.onRetry}>Try again</Button>} />
       </div>
     );
   const isEmpty = clients.length === 0 && found.strangers.length === 0;
@@ -60,8 +58,7 @@ export function ScanFindings(props: ScanFindingsProps) {
               <p>
                 <b>{memo.memo_no}</b>
                 <span className={memo.is_overdue ? 'line-late' : 'stone-faint'}>
-                  {memo.is_overdue ? 'overdue since' : 'due'}{' '}
-                  {formatDate(`${memo.due_on}T12:00`)}
+                  {memo.is_overdue ? 'overdue since' : 'due'} {formatDate(`${memo.due_on}T12:00`)}
                 </span>
                 <span className="stone-faint">
                   {memo.stay_out === 0 ? 'all of it' : `${count(memo.stay_out, 'stone')} stay out`}
@@ -127,30 +124,31 @@ function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
         {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} left out
       </h3>
       <ul>
-        {strangers.map(({ number, kind, message, stock_no, stone_status, memo_no, company_name }, at) => (
-          // A number may stand in the list twice.
-          <li key={`${number} ${at}`} data-kind={kind}>
-            <b>{number}</b>
-            <span className="memo-scan-stone">
-              {message}
-              {memo_no === null ? null : (
-                <span className="stone-faint">
-                  {' '}
-                  {[stock_no === number ? null : stock_no, memo_no, company_name]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              )}
-            </span>
-            {stone_status === null ? null : (
-              <StatusBadge
-                label={stoneLabel(stone_status)}
-                tone={stoneTone(stone_status)}
-              />
-            )}
-          </li>
-        ))}
+        {named(strangers).map(
+          ({ key, number, kind, message, stock_no, stone_status, memo_no, company_name }) => (
+            <li key={key} data-kind={kind}>
+              <b>{number}</b>
+              <span className="memo-scan-stone">
+                {message}
+                {memo_no === null ? null : (
+                  <span className="stone-faint">
+                    {' '}
+                    {[stock_no === number ? null : stock_no, memo_no, company_name]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                )}
+              </span>
+              <StoneNow status={stone_status} />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );
+}
+
+function StoneNow({ status }: { readonly status: number | null }) {
+  const known = Object.values(STONE_STATUS).find(({ code }) => code === status);
+  return known ? <StatusBadge label={known.label} tone={stoneTone(known.code)} /> : null;
 }

@@ -74,6 +74,16 @@ export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
     }),
   });
 
+/** A stranger under a name of its own: a number may be scanned more than once. */
+export function named(strangers: MemoScan['strangers']) {
+  const times = new Map<string, number>();
+  return strangers.map((stranger) => {
+    const time = (times.get(stranger.number) ?? 0) + 1;
+    times.set(stranger.number, time);
+    return { ...stranger, key: `${stranger.number} ${time}` };
+  });
+}
+
 export interface ScannedClient {
   readonly businessId: string;
   readonly companyName: string;
