@@ -38,7 +38,7 @@ function figureColumn(
     header,
     headerTitle: title,
     align: 'end',
-    width: 136,
+    width: 118,
     sortWords: ['low first', 'high first'],
     value: (row) => row[id].amount,
     strong: id === 'out',
@@ -71,19 +71,23 @@ const money = (
   header,
   headerTitle,
   align: 'end',
-  width: 116,
+  width: 100,
   value: (row) => row[id],
   format: (value) => (typeof value === 'number' ? formatNumber(value) : EMPTY),
 });
 
 export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
   {
-    ...wordsColumn<MemoAging>('company_name', 'Client', 190, (row) => row.company_name),
+    ...wordsColumn<MemoAging>('company_name', 'Client', 168, (row) => row.company_name),
     pinned: 'left',
   },
   ...(showing.ofOneClient
     ? []
-    : [wordsColumn<MemoAging>('associate_name', 'Associate', 130, (row) => row.associate_name)]),
+    : [
+        wordsColumn<MemoAging>('associate_name', 'Associate', 130, (row) => row.associate_name, {
+          hidden: true,
+        }),
+      ]),
   {
     id: 'memos',
     header: 'Memos',

@@ -42,9 +42,9 @@ export function MemoDrawer({ memoId, onClose }: MemoDrawerProps) {
       header={
         <>
           {memo ? <MemoState state={memo.state} /> : null}
-          <span className="drawer-stock">{memo?.memo_no}</span>
+          <span className="memo-no">{memo?.memo_no}</span>
           {memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null}
-          <span className="drawer-gap" />
+          <span className="memo-gap" />
           {memo ? <DownloadButton request={memoPdf(memo.id)}>PDF</DownloadButton> : null}
           <ActionIcon variant="subtle" size="sm" aria-label="Close the memo" onClick={onClose}>
             <Icon name="close" />

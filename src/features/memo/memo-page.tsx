@@ -11,6 +11,7 @@ import type { LineRow } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { later, useLater } from '../../ui/later.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { AgingView } from './aging-view.tsx';
 import { MemoDrawer } from './memo-drawer.tsx';
 import { memoList } from './memo-list.tsx';
@@ -22,6 +23,7 @@ const scanDialog = later(() => import('./scan-dialog.tsx').then(({ ScanDialog })
 export function MemoPage(props: LinePageProps) {
   const { address, onSearch } = props;
   const { role_id } = useProfile();
+  const phone = usePhone();
   const [scanning, setScanning] = useState(false);
   const ScanDialog = useLater(scanDialog, scanning);
   const scans = actsForClients(role_id);
@@ -47,6 +49,16 @@ export function MemoPage(props: LinePageProps) {
   const { open } = id('open', address.open);
   const kept = parseLineSearch(memoList, address);
   const { page, size } = { ...whole('page', address.page, 2, 100_000), ...kept };
+  const scanButton = scans ? (
+    <Button
+      size="sm"
+      leftSection={<Icon name="rows" size="small" />}
+      rightSection={<Keys>B</Keys>}
+      onClick={() => setScanning(true)}
+    >
+      Scan to return
+    </Button>
+  ) : null;
 
   return (
     <>
@@ -54,18 +66,8 @@ export function MemoPage(props: LinePageProps) {
         {...props}
         list={memoList}
         {...(textOf(address.tab) === AGING_TAB ? {} : { onOpen: openMemo })}
-        controls={
-          scans ? (
-            <Button
-              size="sm"
-              leftSection={<Icon name="rows" size="small" />}
-              rightSection={<Keys>B</Keys>}
-              onClick={() => setScanning(true)}
-            >
-              Scan to return
-            </Button>
-          ) : null
-        }
+        controls={phone ? null : scanButton}
+        above={phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
         aside={{
           tab: AGING_TAB,
           label: 'Aging',

@@ -88,7 +88,9 @@ function Lines({ lines }: Pick<MemoPaperProps, 'lines'>) {
           <tr>
             <th scope="col">Status</th>
             <th scope="col">Stock no.</th>
-            <th scope="col">Stone</th>
+            <th scope="col" data-wide="">
+              Stone
+            </th>
             <th scope="col" data-end="">
               Carat
             </th>
@@ -109,7 +111,7 @@ function Lines({ lines }: Pick<MemoPaperProps, 'lines'>) {
                   <StatusBadge label={status.label} tone={toneOf(status)} />
                 </td>
                 <td>{line.stock_no}</td>
-                <td>{stoneTitle(line)}</td>
+                <td data-wide="">{stoneTitle(line)}</td>
                 <td data-end="">{formatWeight(line.carat)}</td>
                 <td data-end="">{formatNumber(line.markup_ppc)}</td>
                 <td data-end="">{formatNumber(line.sell_amt)}</td>

@@ -7,6 +7,7 @@ import type { LineRow } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { saleOf } from './sale-prices.ts';
 
 type SellDialogProps = {
@@ -18,12 +19,14 @@ type SellDialogProps = {
 
 export function SellDialog(props: SellDialogProps) {
   const { opened, lines, onClose } = props;
+  const phone = usePhone();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={`Sell ${count(lines.length, 'stone')}?`}
-      size={720}
+      size={900}
+      fullScreen={phone}
     >
       <SellForm {...props} />
     </Modal>
@@ -34,6 +37,7 @@ export function SellDialog(props: SellDialogProps) {
 function SellForm({ lines, onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
+  const phone = usePhone();
   const clients = new Set(lines.map(({ business_id }) => business_id)).size;
 
   return (
@@ -54,8 +58,12 @@ function SellForm({ lines, onSell, onClose }: SellDialogProps) {
           <thead>
             <tr>
               <th scope="col">Stock no.</th>
-              <th scope="col">Stone</th>
-              <th scope="col">Memo</th>
+              <th scope="col" data-wide="">
+                Stone
+              </th>
+              <th scope="col" data-wide="">
+                Memo
+              </th>
               <th scope="col" data-end="">
                 Price $/ct
               </th>
@@ -70,8 +78,10 @@ function SellForm({ lines, onSell, onClose }: SellDialogProps) {
               return (
                 <tr key={line.id}>
                   <td>{line.stock_no}</td>
-                  <td>{stoneTitle(line)}</td>
-                  <td title={line.company_name ?? undefined}>{line.reference}</td>
+                  <td data-wide="">{stoneTitle(line)}</td>
+                  <td data-wide="" title={line.company_name ?? undefined}>
+                    {line.reference}
+                  </td>
                   <td data-end="">
                     <TextInput
                       size="sm"
@@ -95,7 +105,7 @@ function SellForm({ lines, onSell, onClose }: SellDialogProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" colSpan={4}>
+              <th scope="row" colSpan={phone ? 2 : 4}>
                 Total
                 {sale.total === sale.before ? null : (
                   <span className="stone-faint"> instead of {formatNumber(sale.before)}</span>
