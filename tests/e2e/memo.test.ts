@@ -47,20 +47,21 @@ const stocks = (stones: readonly Stone[]) => stones.map(({ stock_no }) => stock_
 const listed = (stones: readonly Stone[], tab: string) =>
   `${MEMOS}?tab=${tab}&stones=${stocks(stones).join(',')}`;
 
-async function tickAll(page: Page, stones: readonly Stone[]): Promise<void> {
-  for (const { stock_no } of stones) await tick(row(page, stock_no));
+/** The stones as they stand on this memo: they may have been on others before. */
+async function tickAll(page: Page, memo: Issued, stones: readonly Stone[]): Promise<void> {
+  await page.goto(`${portal.url}${listed(stones, 'all')}`);
+  for (const { stock_no } of stones)
+    await tick(row(page, stock_no).filter({ hasText: memo.memo_no }));
 }
 
-async function receive(page: Page, stones: readonly Stone[]): Promise<void> {
-  await page.goto(`${portal.url}${listed(stones, 'all')}`);
-  await tickAll(page, stones);
+async function receive(page: Page, memo: Issued, stones: readonly Stone[]): Promise<void> {
+  await tickAll(page, memo, stones);
   await page.keyboard.press('r');
   await toast(page, /received$/).waitFor();
 }
 
-async function sell(page: Page, stones: readonly Stone[]): Promise<void> {
-  await page.goto(`${portal.url}${listed(stones, 'all')}`);
-  await tickAll(page, stones);
+async function sell(page: Page, memo: Issued, stones: readonly Stone[]): Promise<void> {
+  await tickAll(page, memo, stones);
   await page.keyboard.press('s');
   await page
     .getByRole('dialog')
@@ -69,9 +70,13 @@ async function sell(page: Page, stones: readonly Stone[]): Promise<void> {
   await toast(page, /sold/).waitFor();
 }
 
-async function reverse(page: Page, stones: readonly Stone[], reason: string): Promise<void> {
-  await page.goto(`${portal.url}${listed(stones, 'all')}`);
-  await tickAll(page, stones);
+async function reverse(
+  page: Page,
+  memo: Issued,
+  stones: readonly Stone[],
+  reason: string,
+): Promise<void> {
+  await tickAll(page, memo, stones);
   await page.keyboard.press('v');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason);
@@ -116,7 +121,8 @@ describe('scanning what came back', () => {
     await dialog.getByText('8 numbers').waitFor();
     await dialog.getByRole('button', { name: 'Receive 5' }).waitFor();
     const found = dialog.getByRole('region', { name: 'What was found' });
-    for (const { memo_no } of [first, second]) await found.getByText(memo_no).waitFor();
+    for (const { memo_no } of [first, second])
+      await found.locator('.memo-scan-memo', { hasText: memo_no }).waitFor();
     const strangers = found.getByRole('region', { name: 'Strangers' });
     await strangers.getByText('3 numbers are left out').waitFor();
     expect(await strangers.locator('li[data-kind="notOut"]').textContent()).toContain(
@@ -144,7 +150,7 @@ describe('scanning what came back', () => {
 
     await dialog.getByRole('link', { name: 'Show them' }).click();
     await page.waitForURL(/tab=ended/);
-    await row(page, a.stock_no).getByText('Received').waitFor();
+    await row(page, a.stock_no).filter({ hasText: first.memo_no }).getByText('Received').waitFor();
   });
 
   it('sells what was scanned', async () => {
@@ -174,7 +180,7 @@ describe('the list of memos', () => {
     const memo = await memos.issued(cast.tove, stones, cast.ada);
     const lineOf = (stone: Stone) =>
       memo.lines.find(({ stock_no }) => stock_no === stone.stock_no)?.id ?? '';
-    const page = await screen(cast.tove, listed([sold], 'all'));
+    const page = await screen(cast.tove, listed([sold], 'current'));
     await tick(row(page, sold.stock_no));
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog');
@@ -193,13 +199,17 @@ describe('the list of memos', () => {
     recordWalk('browser', 'memoLine', 'issued/memo.sell');
     recordWalk('browser', 'stone', 'memo/stone.sell');
 
-    await row(page, sold.stock_no).getByText('Sold', { exact: true }).waitFor();
-    await tick(row(page, sold.stock_no));
+    await page.goto(`${portal.url}${listed([sold], 'ended')}`);
+    await row(page, sold.stock_no)
+      .filter({ hasText: memo.memo_no })
+      .getByText('Sold', { exact: true })
+      .waitFor();
+    await tick(row(page, sold.stock_no).filter({ hasText: memo.memo_no }));
     const closed = page.getByRole('button', { name: /^Reverse/ });
     expect(await reasonOf(closed)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
 
     const admin = await screen(cast.administrator, MEMOS);
-    await reverse(admin, [sold], 'The wrong stone was scanned.');
+    await reverse(admin, memo, [sold], 'The wrong stone was scanned.');
     expect(await memos.lineRow(lineOf(sold))).toMatchObject({ state: 1 });
     expect(await invoiceStates(lineOf(sold))).toEqual([2]);
     expect(await desk.statusOf(sold)).toBe(5);
@@ -207,8 +217,8 @@ describe('the list of memos', () => {
     recordWalk('browser', 'stone', 'soldOut/stone.reverse');
     recordWalk('browser', 'invoice', 'billed/invoice.credit');
 
-    await receive(admin, [back]);
-    await reverse(admin, [back], 'It never came back.');
+    await receive(admin, memo, [back]);
+    await reverse(admin, memo, [back], 'It never came back.');
     expect(await memos.lineRow(lineOf(back))).toMatchObject({ state: 1 });
     expect(await desk.statusOf(back)).toBe(5);
     recordWalk('browser', 'memoLine', 'received/memo.reverse');
@@ -225,19 +235,19 @@ describe('the list of memos', () => {
       expect(await memoState(memo), edge).toBe(state);
       recordWalk('browser', 'memo', edge);
     };
-    await receive(page, [one]);
+    await receive(page, memo, [one]);
     await sees(partial.code, 'open/memoDocument.part');
-    await reverse(page, [one], 'Too early.');
+    await reverse(page, memo, [one], 'Too early.');
     await sees(whole.code, 'partial/memoDocument.reopen');
-    await receive(page, [one]);
-    await sell(page, [two]);
+    await receive(page, memo, [one]);
+    await sell(page, memo, [two]);
     await sees(closed.code, 'partial/memoDocument.close');
-    await reverse(page, [two], 'Not sold.');
+    await reverse(page, memo, [two], 'Not sold.');
     await sees(partial.code, 'closed/memoDocument.part');
-    await receive(page, [two]);
-    await reverse(page, stones, 'Both are out.');
+    await receive(page, memo, [two]);
+    await reverse(page, memo, stones, 'Both are out.');
     await sees(whole.code, 'closed/memoDocument.reopen');
-    await receive(page, stones);
+    await receive(page, memo, stones);
     await sees(closed.code, 'open/memoDocument.close');
   });
 
