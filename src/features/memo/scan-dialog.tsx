@@ -55,6 +55,7 @@ interface Done {
 
 function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
   const profile = useProfile();
+  const phone = usePhone();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [aside, setAside] = useState<ReadonlySet<string>>(new Set());
@@ -147,7 +148,7 @@ function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
               ref={field}
               label="Report or stock numbers"
               description="Scan one after another, or paste a list of any length"
-              rows={12}
+              rows={phone ? 4 : 12}
               spellCheck={false}
               autoComplete="off"
               data-autofocus
