@@ -43,7 +43,7 @@ export interface Asker {
 }
 
 /** What a machine was asked and what it said; null where it agrees. */
-export interface Refused {
+interface Refused {
   readonly workflow: Workflow;
   readonly state: number;
   readonly event: string;
