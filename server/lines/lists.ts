@@ -56,6 +56,9 @@ export const confirmStoneList = lineList<{
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 });
 
+/** Out after the day on which the memo was due. */
+export const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
+
 export const memoList = lineList<{
   memo_id: string;
   memo_state: MemoStatusCode;
@@ -74,7 +77,7 @@ export const memoList = lineList<{
   reason: 'null::text',
   columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
     coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
-    l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date as is_overdue`,
+    ${MEMO_LINE_IS_OVERDUE} as is_overdue`,
   extras: ({ memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no }) => ({
     memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no },
   }),

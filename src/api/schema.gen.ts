@@ -12162,6 +12162,8 @@ export interface operations {
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description What still stands, what has ended, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
+                /** @description Only stones that are out after their due date, or only the others. */
+                overdue?: boolean;
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

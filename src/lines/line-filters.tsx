@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { DIAMOND_TYPE } from '../machines/codes.ts';
 import { PROBLEMS } from '../machines/problems.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
@@ -8,7 +8,7 @@ import { asGrouping, groupingsOf, type LineChange, type LineSearch, tabOf } from
 import { StockNumbers } from './stock-numbers.tsx';
 
 type LineFiltersProps = {
-  readonly list: Pick<LineList<Line>, 'statuses' | 'documents'>;
+  readonly list: Pick<LineList<Line>, 'statuses' | 'documents' | 'overdue'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
   /** Those who look after more than one business may choose one. */
@@ -22,6 +22,7 @@ const NONE: LineChange = {
   type: undefined,
   status: undefined,
   group: undefined,
+  overdue: undefined,
   stones: undefined,
 };
 
@@ -104,6 +105,14 @@ export function LineFilters({ list, search, go, withClients }: LineFiltersProps)
         value={String(search.group ?? 1)}
         onChange={(value) => change({ group: asGrouping(list, value) })}
       />
+      {list.overdue === undefined ? null : (
+        <Checkbox
+          size="sm"
+          label={list.overdue}
+          checked={search.overdue === 1}
+          onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
+        />
+      )}
       <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
       {filtered ? (
         <Button variant="subtle" size="sm" onClick={() => change(NONE)}>

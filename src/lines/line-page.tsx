@@ -35,11 +35,14 @@ type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
   readonly aside?: Aside;
+  /** buttons beside the choice of the tab */
+  readonly controls?: ReactNode;
+  readonly onOpen?: (row: Row) => void;
 };
 
 /** A list of lines on a screen of its own. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
-  const { list, title, address, onSearch, above, aside } = props;
+  const { list, title, address, onSearch, above, aside, controls, onOpen } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
@@ -62,6 +65,7 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
             onSearch(value === 'current' ? kept : { ...kept, tab: value });
           }}
         />
+        {controls}
       </PageHeader>
       {above}
       {isAside ? (
@@ -69,7 +73,13 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
       ) : (
         <>
           <LineFilters list={list} search={search} go={go} withClients={actsForClients(role_id)} />
-          <LineResults key={tab} list={list} search={search} go={go} />
+          <LineResults
+            key={tab}
+            list={list}
+            search={search}
+            go={go}
+            {...(onOpen ? { onOpen } : {})}
+          />
         </>
       )}
     </div>

@@ -15,6 +15,8 @@ export interface LineSearch {
   type?: 1 | 2;
   status?: number;
   group?: Grouping;
+  /** only what is late, where a list knows of that */
+  overdue?: 1;
   /** stock numbers, with commas between them */
   stones?: string;
   page?: number;
@@ -23,7 +25,11 @@ export interface LineSearch {
   open?: string;
 }
 /** What a screen writes into the address; it may have a tab of its own. */
-export type LineAddress = Omit<LineSearch, 'tab'> & { tab?: string };
+export type LineAddress = Omit<LineSearch, 'tab'> & {
+  tab?: string;
+  /** the document that is open beside the list */
+  open?: string;
+};
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
@@ -81,7 +87,7 @@ export const numbersOf = (pasted: string): string[] =>
 
 /** Reads the address of a list. Whatever nobody could have chosen is left out. */
 export function parseLineSearch(
-  list: Grouped & Pick<LineList<Line>, 'statuses'>,
+  list: Grouped & Pick<LineList<Line>, 'statuses' | 'overdue'>,
   raw: RawAddress,
 ): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
@@ -100,6 +106,7 @@ export function parseLineSearch(
         )
       : {}),
     ...(group === undefined ? {} : { group }),
+    ...(list.overdue === undefined ? {} : code('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
     ...whole('page', raw.page, 2, 100_000),
     ...whole('size', raw.size, 1, 1000),
@@ -121,6 +128,7 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
       ...(search.type === undefined ? {} : { diamond_type: search.type }),
       ...(search.status === undefined ? {} : { status: search.status }),
       ...(search.group === undefined ? {} : { groupBy: search.group }),
+      ...(search.overdue === undefined ? {} : { overdue: true }),
     },
     data: numbers.length === 0 ? {} : { stock_numbers: numbers },
   };

@@ -22,6 +22,8 @@ type LineResultsProps<Row extends Line> = {
   readonly go: (change: LineChange) => void;
   /** Whose lines they are is known already. */
   readonly ofOneClient?: boolean;
+  /** Shows what is behind a row. */
+  readonly onOpen?: (row: Row) => void;
 };
 
 const MOST = 1000;
@@ -29,7 +31,7 @@ const NO_FILTERS = ['tab', 'page', 'size', 'group', 'open'];
 
 /** The rows of a list, what they add up to, and what can be done with them. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
-  const { list, search, go, ofOneClient = false } = props;
+  const { list, search, go, ofOneClient = false, onOpen } = props;
   const fetched = useLineList(list, search);
   const { answer, selection, question, status } = fetched;
   const machine = useStoneAction({
@@ -103,6 +105,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         onSelectionChange={selection.choose}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
+        {...(onOpen
+          ? { onOpen: (row) => (row.kind === 'line' ? onOpen(row.line) : undefined) }
+          : {})}
         pageKeys
         onOpen={Opened ? (row) => row.kind === 'line' && go({ open: row.line.id }) : undefined}
         page={{

@@ -12,6 +12,7 @@ import type {
 import { formatDateTime } from '../ui/format.ts';
 import { type Action, header, ids, stones } from './acts/act.ts';
 import { KEPT_ACTIONS } from './acts/kept.ts';
+import { MEMO_ACTIONS } from './acts/memo.ts';
 import { count } from './count.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
@@ -107,6 +108,7 @@ export const ACTIONS = {
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },
   ...KEPT_ACTIONS,
+  ...MEMO_ACTIONS,
 } as const satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 

@@ -15,7 +15,7 @@ const MARKET_SCREENS = ['/admin/inventory/search'];
 /** Everybody writes the own lists with one right; the house has one for each. */
 export const mayWriteList = (
   profile: Profile,
-  list: 'hold' | 'confirm-stone' | 'enquiry' | 'cart' | 'watchlist' | 'notes',
+  list: 'hold' | 'confirm-stone' | 'memo' | 'enquiry' | 'cart' | 'watchlist' | 'notes',
 ): boolean =>
   mayWrite(profile, [
     ...listScreens(list),
@@ -23,6 +23,7 @@ export const mayWriteList = (
   ]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
+export const mayRunMemos = (profile: Profile): boolean => mayWriteList(profile, 'memo');
 export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];

@@ -185,4 +185,14 @@ describe('the list of stones on memos', () => {
     const activity = await portal.call(cast.tove.token, 'GET', path);
     expect((activity.body.data as unknown[]).length).toBeGreaterThan(2);
   });
+
+  it('is narrowed to what is out after its due date, and to the others', async () => {
+    const late = await lines('?overdue=true&size=1000');
+    const others = await lines('?overdue=false&size=1000');
+    const all = await lines('?size=1000');
+    expect(late.data.length).toBeGreaterThan(0);
+    expect(new Set(late.data.map(({ memo }) => memo?.is_overdue))).toEqual(new Set([true]));
+    expect(new Set(others.data.map(({ memo }) => memo?.is_overdue))).toEqual(new Set([false]));
+    expect(late.totals.pieces + others.totals.pieces).toBe(all.totals.pieces);
+  });
 });

@@ -51,6 +51,13 @@ describe('the address of a list', () => {
     expect(parseLineSearch(carts, { tab: 'all', status: 1 })).toEqual({ tab: 'all' });
     expect(parseLineSearch(carts, { tab: 'ended', status: 7 })).toEqual({ tab: 'ended' });
   });
+
+  it('asks for late lines alone only of a list that knows of them', () => {
+    expect(parseLineSearch(carts, { overdue: 1 })).toEqual({});
+    const late = parseLineSearch({ ...carts, overdue: 'Overdue' }, { overdue: '1' });
+    expect(late).toEqual({ overdue: 1 });
+    expect(lineQuestion(late, 50).query).toMatchObject({ overdue: true });
+  });
 });
 
 describe('groupings', () => {

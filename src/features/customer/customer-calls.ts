@@ -71,6 +71,18 @@ export const deleteCustomer = (id: string) =>
 export const clearFailures = (id: string) =>
   answerOf(api.DELETE('/customer/login-attempts/{id}', { params: at(id) }), TEXTS.failed);
 
+export const setTerms = (
+  businessId: string,
+  data: { readonly memo_limit: number; readonly memo_days: number; readonly payment_days: number },
+) =>
+  answerOf(
+    api.PUT('/customer/business/{id}/terms', {
+      params: at(businessId),
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
 export const saveInventory = (id: string, data: InventoryAccess) =>
   dataOf(
     api.PUT('/customer/inventory-settings/{id}', { params: at(id), body: { data } }),

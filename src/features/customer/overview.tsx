@@ -18,6 +18,7 @@ import { businessUsersQuery } from './customer-calls.ts';
 import { emailFor, mayChangeCustomers, nameOf, userNameFor } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import { closedForBusiness } from './switching.ts';
+import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
 /** What a registration means for the trade. */
@@ -37,6 +38,7 @@ export function Overview({ customer, onSwitchBusiness }: OverviewProps) {
     <div className="client-overview">
       <Business customer={customer} onSwitch={onSwitchBusiness} />
       <Person customer={customer} />
+      <Terms customer={customer} />
       <Colleagues customer={customer} />
     </div>
   );

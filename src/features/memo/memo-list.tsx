@@ -6,6 +6,7 @@ import { firstFields } from '../../lines/own-columns.tsx';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { MemoActions } from './memo-actions.tsx';
 import { MEMO_COLUMNS } from './memo-columns.tsx';
 
 type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
@@ -43,4 +44,6 @@ export const memoList: LineList<LineRow> = {
   },
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
+  overdue: 'Overdue',
+  Actions: MemoActions,
 };

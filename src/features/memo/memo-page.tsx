@@ -1,4 +1,98 @@
+import './memo.css';
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { type LineAddress, parseLineSearch } from '../../lines/line-params.ts';
+import { id, textOf, whole } from '../../lists/address.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { later, useLater } from '../../ui/later.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { AgingView } from './aging-view.tsx';
+import { MemoDrawer } from './memo-drawer.tsx';
 import { memoList } from './memo-list.tsx';
 
-export const MemoPage = (props: LinePageProps) => <LinePage {...props} list={memoList} />;
+const AGING_TAB = 'aging';
+const scanDialog = later(() => import('./scan-dialog.tsx').then(({ ScanDialog }) => ScanDialog));
+
+/** The stones on memos, how long they have been out, the memo behind a line, and the way to take many back. */
+export function MemoPage(props: LinePageProps) {
+  const { address, onSearch } = props;
+  const { role_id } = useProfile();
+  const phone = usePhone();
+  const [scanning, setScanning] = useState(false);
+  const ScanDialog = useLater(scanDialog, scanning);
+  const scans = actsForClients(role_id);
+  useCommands(
+    scans
+      ? [
+          {
+            id: 'memos.scan',
+            label: 'Scan to return',
+            keys: 'B',
+            group: 'Memos',
+            run: () => setScanning(true),
+          },
+        ]
+      : [],
+  );
+  // The columns of the aging stay as they are while the address changes.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  const showLines = useCallback((search: LineAddress) => latest.current(search), []);
+  const { open } = id('open', address.open);
+  const kept = parseLineSearch(memoList, address);
+  const { page, size } = { ...whole('page', address.page, 2, 100_000), ...kept };
+  const scanButton = scans ? (
+    <Button
+      size="sm"
+      leftSection={<Icon name="rows" size="small" />}
+      rightSection={<Keys>B</Keys>}
+      onClick={() => setScanning(true)}
+    >
+      Scan to return
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <LinePage
+        {...props}
+        list={memoList}
+        {...(textOf(address.tab) === AGING_TAB ? {} : { onOpen: openMemo })}
+        controls={phone ? null : scanButton}
+        above={phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
+        aside={{
+          tab: AGING_TAB,
+          label: 'Aging',
+          content: (
+            <AgingView
+              page={page}
+              size={size}
+              onPage={(next, many) =>
+                onSearch({
+                  tab: AGING_TAB,
+                  ...(next > 1 ? { page: next } : {}),
+                  ...(many === undefined ? {} : { size: many }),
+                })
+              }
+              onLines={showLines}
+            />
+          ),
+        }}
+      />
+      <MemoDrawer memoId={open ?? null} onClose={() => onSearch(kept)} />
+      {ScanDialog ? <ScanDialog opened={scanning} onClose={() => setScanning(false)} /> : null}
+    </>
+  );
+
+  function openMemo({ memo }: LineRow): void {
+    if (memo) onSearch({ ...kept, open: memo.memo_id });
+  }
+}

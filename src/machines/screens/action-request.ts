@@ -10,6 +10,10 @@ export interface ActionTarget {
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
   /** what stands in the way of this one stone, where the action's sentence does not say it */
   readonly reason: string | null;
+  /** the number of the document that the record stands on, where the words say over how many */
+  readonly document?: string | null;
+  /** a price that was agreed on, in dollars a carat */
+  readonly perCarat?: number;
 }
 
 export interface ActionRequest {

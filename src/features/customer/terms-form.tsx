@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import { type FieldFaults, faultsIn, faultsShown } from '../../people/field-faults.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { CUSTOMERS, setTerms } from './customer-calls.ts';
+import { TERMS_RULES, type TermsField, type TermsValues, termsOf } from './terms-values.ts';
+import type { CustomerDetail } from './wire.ts';
+
+const LABELS: Readonly<Record<TermsField, string>> = {
+  memo_limit: 'Memo limit, $',
+  memo_days: 'Memos are due after, days',
+  payment_days: 'Invoices are due after, days',
+};
+
+type TermsFormProps = {
+  readonly customer: CustomerDetail;
+  readonly onClose: () => void;
+};
+
+export function TermsForm({ customer, onClose }: TermsFormProps) {
+  const { business } = customer;
+  const cache = useQueryClient();
+  const [values, setValues] = useState<TermsValues>({
+    memo_limit: formatNumber(business.memo_limit),
+    memo_days: String(business.memo_days),
+    payment_days: String(business.payment_days),
+  });
+  const [found, setFound] = useState<FieldFaults<TermsField>>({});
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const faults = faultsShown(TERMS_RULES, found, problem?.fields);
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { message } = await setTerms(business.id, termsOf(values));
+      notifySuccess(message);
+      await cache.invalidateQueries({ queryKey: [CUSTOMERS] });
+      onClose();
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      setBusy(false);
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const now = faultsIn(TERMS_RULES, values);
+    setFound(now);
+    setProblem(null);
+    if (Object.keys(now).length === 0 && !busy) void save();
+  };
+
+  return (
+    <form className="client-terms" onSubmit={submit} noValidate>
+      <FaultSummary message={problem?.message ?? null} faultCount={Object.keys(faults).length} />
+      {(Object.keys(LABELS) as TermsField[]).map((name, at) => (
+        <TextInput
+          key={name}
+          label={LABELS[name]}
+          inputMode={name === 'memo_limit' ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          maxLength={20}
+          autoFocus={at === 0}
+          value={values[name]}
+          error={faults[name]}
+          onChange={(event) => {
+            setValues({ ...values, [name]: event.currentTarget.value });
+            setFound({ ...found, [name]: undefined });
+          }}
+        />
+      ))}
+      <div className="client-terms-foot">
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" loading={busy}>
+          Save the terms
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ROLE } from '../../machines/codes.ts';
+import { Fact } from '../../people/fact.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/count.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { mayChangeCustomers } from './customer-words.ts';
+import { Facts } from './facts.tsx';
+import { TermsForm } from './terms-form.tsx';
+import type { CustomerDetail } from './wire.ts';
+
+/** On what terms the house trades with the business. */
+export function Terms({ customer }: { readonly customer: CustomerDetail }) {
+  const profile = useProfile();
+  const [editing, setEditing] = useState(false);
+  const { business } = customer;
+  const maySet = profile.role_id === ROLE.administrator && mayChangeCustomers(profile);
+  return (
+    <Facts
+      title="Terms of trade"
+      actions={
+        maySet && !editing ? (
+          <Button size="sm" variant="subtle" onClick={() => setEditing(true)}>
+            Change the terms
+          </Button>
+        ) : null
+      }
+    >
+      {editing ? (
+        <TermsForm customer={customer} onClose={() => setEditing(false)} />
+      ) : (
+        <dl className="people-facts">
+          <Fact name="Memo limit">$ {formatNumber(business.memo_limit)}</Fact>
+          <Fact name="Memos are due after">{count(business.memo_days, 'day')}</Fact>
+          <Fact name="Invoices are due after">{count(business.payment_days, 'day')}</Fact>
+        </dl>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,123 @@
+import { wordsColumn } from '../../lists/columns.tsx';
+import { wholeNumber } from '../../stones/columns.tsx';
+import { EMPTY, formatDate, formatInteger, formatNumber } from '../../ui/format.ts';
+import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
+import { AGING, type AgingBucket } from './aging.ts';
+import type { MemoAging, MemoAgingFigures } from './memo-calls.ts';
+
+export type AgingFigure = AgingBucket | 'overdue' | 'out';
+type Part = MemoAgingFigures['out'];
+
+interface Showing {
+  /** Shows the lines behind a figure of a business. */
+  readonly show: (businessId: string, figure: AgingFigure) => void;
+  readonly canShow: (businessId: string) => boolean;
+  readonly ofOneClient: boolean;
+}
+
+const BUCKETS = Object.keys(AGING) as AgingBucket[];
+
+function Figure({ part, late }: { readonly part: Part; readonly late: boolean }) {
+  if (part.pieces === 0) return EMPTY;
+  return (
+    <span className={late ? 'line-late' : undefined}>
+      {formatNumber(part.amount)}
+      <span className="memo-pieces">{formatInteger(part.pieces)}</span>
+    </span>
+  );
+}
+
+function figureColumn(
+  id: AgingFigure,
+  header: string,
+  title: string,
+  { show, canShow }: Showing,
+): GridColumn<MemoAging> {
+  return {
+    id,
+    header,
+    headerTitle: title,
+    align: 'end',
+    width: 118,
+    sortWords: ['low first', 'high first'],
+    value: (row) => row[id].amount,
+    strong: id === 'out',
+    cell: (row) => {
+      const figure = <Figure part={row[id]} late={id === 'overdue'} />;
+      if (row[id].pieces === 0 || !canShow(row.business_id)) return figure;
+      return (
+        <button
+          type="button"
+          className="memo-figure"
+          aria-label={`${row.company_name}, ${title}: ${formatNumber(row[id].amount)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            show(row.business_id, id);
+          }}
+        >
+          {figure}
+        </button>
+      );
+    },
+  };
+}
+
+const money = (
+  id: 'memo_limit' | 'room_left',
+  header: string,
+  headerTitle: string,
+): GridColumn<MemoAging> => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  width: 100,
+  value: (row) => row[id],
+  format: (value) => (typeof value === 'number' ? formatNumber(value) : EMPTY),
+});
+
+export const agingColumns = (showing: Showing): GridColumn<MemoAging>[] => [
+  {
+    ...wordsColumn<MemoAging>('company_name', 'Client', 168, (row) => row.company_name),
+    pinned: 'left',
+  },
+  ...(showing.ofOneClient
+    ? []
+    : [
+        wordsColumn<MemoAging>('associate_name', 'Associate', 130, (row) => row.associate_name, {
+          hidden: true,
+        }),
+      ]),
+  {
+    id: 'memos',
+    header: 'Memos',
+    align: 'end',
+    width: 68,
+    value: (row) => row.memos,
+    format: wholeNumber,
+  },
+  {
+    id: 'oldest_due_on',
+    header: 'First due',
+    headerTitle: 'The earliest day on which stones are to be back',
+    width: 96,
+    sortWords: ['soon first', 'late first'],
+    value: (row) => row.oldest_due_on,
+    format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
+  },
+  ...BUCKETS.map((bucket) =>
+    figureColumn(bucket, AGING[bucket].label, `Out ${AGING[bucket].label} $`, showing),
+  ),
+  figureColumn('overdue', 'Overdue $', 'Overdue $', showing),
+  figureColumn('out', 'Out $', 'Value on memo $', showing),
+  money('memo_limit', 'Limit $', 'What the client may have out by its own decision'),
+  money('room_left', 'Room $', 'What is left of the limit'),
+];
+
+export const agingTotals = (totals: MemoAgingFigures): GridTotalCells =>
+  Object.fromEntries(
+    ([...BUCKETS, 'overdue', 'out'] as const).map((id) => [
+      id,
+      <Figure key={id} part={totals[id]} late={false} />,
+    ]),
+  );

@@ -1,0 +1,27 @@
+import type { MemoAgingFigures } from './memo-calls.ts';
+
+export type AgingBucket = Exclude<keyof MemoAgingFigures, 'overdue' | 'out'>;
+
+/** How long stones have been out, in days; the last has no end. */
+export const AGING: Readonly<
+  Record<AgingBucket, { readonly label: string; readonly from: number; readonly to: number | null }>
+> = {
+  days_0_7: { label: '0 to 7 days', from: 0, to: 7 },
+  days_8_14: { label: '8 to 14', from: 8, to: 14 },
+  days_15_30: { label: '15 to 30', from: 15, to: 30 },
+  days_31_60: { label: '31 to 60', from: 31, to: 60 },
+  days_over_60: { label: 'over 60', from: 61, to: null },
+};
+
+const DAY_MS = 86_400_000;
+const dayBefore = (now: number, days: number): string =>
+  new Date(now - days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** The days on which the stones of a bucket went out. The server counts days in UTC. */
+export function issuedIn(bucket: AgingBucket, now: number): { from?: string; to: string } {
+  const { from, to } = AGING[bucket];
+  return {
+    ...(to === null ? {} : { from: dayBefore(now, to) }),
+    to: dayBefore(now, from),
+  };
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { isLive, type LineActionsProps } from '../../lines/line-list.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { type MemoActionName, memoTargets } from '../../stones/asks/memo.ts';
+import { count } from '../../stones/count.ts';
+import { actorOf, mayRunMemos } from '../../stones/rights.ts';
+import { namesOf } from '../../stones/use-stone-action.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SellDialog } from './sell-dialog.tsx';
+
+interface BarAction {
+  readonly action: MemoActionName;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: IconName;
+  readonly variant: 'filled' | 'danger' | 'subtle';
+  /** whether it is for lines that are settled, or for those that are out */
+  readonly settled: boolean;
+}
+
+/** What can be done with stones of memos, in the order in which it is offered. */
+const BAR: readonly BarAction[] = [
+  {
+    action: 'reverse',
+    label: 'Reverse',
+    keys: 'V',
+    icon: 'refresh',
+    variant: 'danger',
+    settled: true,
+  },
+  { action: 'sell', label: 'Sell', keys: 'S', icon: 'check', variant: 'subtle', settled: false },
+  {
+    action: 'receive',
+    label: 'Receive',
+    keys: 'R',
+    icon: 'download',
+    variant: 'filled',
+    settled: false,
+  },
+];
+
+export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
+  const profile = useProfile();
+  const [asking, setAsking] = useState<'sell' | 'reverse' | null>(null);
+  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const kinds = new Set(picks.map((line) => !isLive({ machine: memoLineMachine }, line)));
+  const offered = BAR.filter(({ settled }) => kinds.has(settled)).map((entry) => {
+    const targets = memoTargets(entry.action, picks, asker);
+    const reason = closedBy(targets);
+    const run = () => {
+      // A question is asked only where its answer could lead anywhere.
+      if (entry.action !== 'receive' && reason === null) setAsking(entry.action);
+      else machine.ask(entry.action, targets);
+    };
+    return { ...entry, reason, run };
+  });
+  useCommands(
+    offered.map(({ action, label, keys, run }) => ({
+      id: `memos.${action}`,
+      label,
+      keys,
+      group: 'Memos',
+      run,
+    })),
+  );
+
+  return (
+    <>
+      {offered.map(({ action, label, keys, icon, variant, reason, run }) => (
+        <ReasonButton
+          key={action}
+          variant={variant}
+          reason={machine.busy === null ? reason : null}
+          loading={machine.busy === action}
+          leftSection={<Icon name={icon} size="small" />}
+          rightSection={<Keys>{keys}</Keys>}
+          onClick={run}
+        >
+          {label}
+        </ReasonButton>
+      ))}
+      <SellDialog
+        opened={asking === 'sell'}
+        lines={picks}
+        onSell={(agreed) => {
+          setAsking(null);
+          machine.ask('sell', memoTargets('sell', picks, asker, agreed));
+        }}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        opened={asking === 'reverse'}
+        title={`Reverse ${count(picks.length, 'stone')}?`}
+        confirmLabel={`Reverse ${count(picks.length, 'stone')}`}
+        danger
+        reason={{ noteLabel: 'Reason', required: true }}
+        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+        onConfirm={({ note }) => {
+          setAsking(null);
+          machine.ask('reverse', memoTargets('reverse', picks, asker), { remark: note });
+        }}
+        onClose={() => setAsking(null)}
+      >
+        <p>The stones are out on memo again. What was sold of them is credited on its invoice.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

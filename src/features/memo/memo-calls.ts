@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LinkRequest } from '../../downloads/use-download.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { mergedScan, NO_SCAN, numbersIn, shares } from './scan.ts';
+
+type Schemas = components['schemas'];
+export type MemoAging = Schemas['MemoAging'];
+export type MemoAgingFigures = Schemas['MemoAgingFigures'];
+export type MemoDocument = Schemas['MemoDocument'];
+export type MemoEvent = Schemas['MemoEvent'];
+
+/** One memo with its stones and what befell them. It is stale as soon as lines are. */
+export const memoQuery = (viewer: string, id: string) =>
+  queryOptions({
+    queryKey: [CACHED.lines, viewer, 'memo document', id],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/inventory/memo/{id}', { params: { path: { id } }, signal }), TEXTS.failed),
+  });
+export const memoPdf =
+  (id: string): LinkRequest =>
+  (signal) =>
+    api.GET('/inventory/memo/{id}/pdf', { params: { path: { id } }, signal });
+
+export const memoAging = (
+  query: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+) => answerOf(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
+
+/** What is out of these numbers. However many there are, the server is asked for so many at once. */
+export async function scanMemos(text: string, signal: AbortSignal) {
+  let found = NO_SCAN;
+  for (const numbers of shares(numbersIn(text))) {
+    const part = await dataOf(
+      api.POST('/inventory/new-arrival/memo-scan', { body: { data: { numbers } }, signal }),
+      TEXTS.memosFailed,
+    );
+    found = mergedScan(found, part);
+  }
+  return found;
+}

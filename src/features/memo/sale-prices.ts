@@ -1,0 +1,55 @@
+import type { PricesAgreed } from '../../stones/asks/memo.ts';
+import type { LineRow } from '../../stones/wire.ts';
+
+const PRICE = /^\d{1,8}(\.\d{1,2})?$/;
+const HIGHEST = 10_000_000;
+
+/** A price as people type it; null where it is none. */
+export function priceTyped(text: string): number | null {
+  const plain = text.trim().replace(/^\$/, '').replace(/[\s,]/g, '');
+  if (!PRICE.test(plain)) return null;
+  const price = Number(plain);
+  return price > 0 && price <= HIGHEST ? price : null;
+}
+
+/** What a stone comes to at this price a carat, to the cent and rounded as the invoice does. */
+export const amountAt = (perCarat: number, carat: number): number =>
+  Math.floor((Math.round(perCarat * 100) * Math.round(carat * 1000)) / 1000 + 0.5) / 100;
+
+type Priced = Pick<LineRow, 'id' | 'carat' | 'markup_ppc' | 'sell_amt'>;
+
+export interface Sale {
+  readonly amounts: ReadonlyMap<string, number>;
+  readonly total: number;
+  /** at what the stones went out */
+  readonly before: number;
+  readonly agreed: PricesAgreed;
+  /** lines whose price is none */
+  readonly faults: ReadonlySet<string>;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** A sale as it stands in the dialog. A line that nobody touched keeps the price that it went out at. */
+export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
+  const amounts = new Map<string, number>();
+  const agreed = new Map<string, number>();
+  const faults = new Set<string>();
+  for (const line of lines) {
+    const text = typed.get(line.id);
+    const price = text === undefined ? line.markup_ppc : priceTyped(text);
+    if (price === null) faults.add(line.id);
+    else if (price === line.markup_ppc) amounts.set(line.id, line.sell_amt);
+    else {
+      amounts.set(line.id, amountAt(price, line.carat));
+      agreed.set(line.id, price);
+    }
+  }
+  return {
+    amounts,
+    total: [...amounts.values()].reduce((sum, amount) => sum + cents(amount), 0) / 100,
+    before: lines.reduce((sum, { sell_amt }) => sum + cents(sell_amt), 0) / 100,
+    agreed,
+    faults,
+  };
+}

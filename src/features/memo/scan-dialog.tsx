@@ -1,0 +1,241 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { memoTargets, type PricesAgreed } from '../../stones/asks/memo.ts';
+import { count } from '../../stones/count.ts';
+import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
+import { actorOf, mayRunMemos } from '../../stones/rights.ts';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
+import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { scanMemos } from './memo-calls.ts';
+import { MOST_AT_ONCE, NO_SCAN, numbersIn, without } from './scan.ts';
+import { ScanFindings } from './scan-findings.tsx';
+import { SellDialog } from './sell-dialog.tsx';
+
+const PAUSE_MS = 200;
+/** More numbers than these make an address that not every browser takes. */
+const MOST_IN_ADDRESS = 150;
+
+type ScanDialogProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function ScanDialog({ opened, onClose }: ScanDialogProps) {
+  const phone = usePhone();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Scan to return" size={1120} fullScreen={phone}>
+      <Scan onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** What was asked while nobody typed. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface Done {
+  readonly words: string;
+  readonly stones: readonly string[];
+}
+
+function Scan({ onClose }: Pick<ScanDialogProps, 'onClose'>) {
+  const profile = useProfile();
+  const phone = usePhone();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [aside, setAside] = useState<ReadonlySet<string>>(new Set());
+  const [selling, setSelling] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  const verb = useRef('received');
+  const settled = useSettled(text);
+  const typed = useDeferredValue(text);
+  const read = useMemo(() => numbersIn(typed).length, [typed]);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['memo-scan', profile.id, settled],
+    queryFn: ({ signal }) => scanMemos(settled, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const found = data ?? NO_SCAN;
+  const left = useMemo(() => without(found, aside), [found, aside]);
+  const lines = useMemo(() => left.memos.flatMap((memo) => memo.lines), [left]);
+  const isCurrent = settled === text && !isFetching && !error;
+
+  const startAnew = () => {
+    setText('');
+    setAside(new Set());
+    field.current?.focus();
+  };
+  const machine = useStoneAction({
+    onActed: (stones) => {
+      const acted = new Set(stones);
+      const memos = left.memos.filter((memo) =>
+        memo.lines.some((line) => acted.has(line.stock_no)),
+      );
+      setDone({
+        words: `${formatInteger(stones.length)} ${verb.current} over ${count(memos.length, 'memo')}`,
+        stones,
+      });
+      startAnew();
+    },
+    onCorrected: (targets) => {
+      const kept = new Set(targets.map(({ id }) => id));
+      setAside(new Set([...aside, ...lines.flatMap(({ id }) => (kept.has(id) ? [] : [id]))]));
+    },
+  });
+  const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const closed = (action: 'receive' | 'sell'): string | null => {
+    if (machine.busy !== null) return null;
+    if (lines.length > MOST_AT_ONCE)
+      return `At most ${formatInteger(MOST_AT_ONCE)} stones go in one change.`;
+    if (lines.length > 0 && !isCurrent) return 'The numbers are still being looked up.';
+    return closedBy(memoTargets(action, lines, asker));
+  };
+  const toReceive = closed('receive');
+  const toSell = closed('sell');
+
+  const receive = () => {
+    if (toReceive !== null || machine.busy !== null) return;
+    verb.current = 'received';
+    machine.ask('receive', memoTargets('receive', lines, asker));
+  };
+  const askToSell = () => {
+    if (toSell === null && machine.busy === null) setSelling(true);
+  };
+  const sell = (agreed: PricesAgreed) => {
+    setSelling(false);
+    verb.current = 'sold';
+    machine.ask('sell', memoTargets('sell', lines, asker, agreed));
+  };
+  // The keys of this dialog must not act through the question that stands over it.
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || selling) return;
+    event.preventDefault();
+    if (event.shiftKey) askToSell();
+    else receive();
+  };
+
+  return (
+    <>
+      <form
+        className="memo-scan"
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          receive();
+        }}
+      >
+        <div className="memo-scan-desk">
+          <div className="memo-scan-field">
+            <Textarea
+              ref={field}
+              label="Report or stock numbers"
+              description="Scan one after another, or paste a list of any length"
+              rows={phone ? 4 : 12}
+              spellCheck={false}
+              autoComplete="off"
+              data-autofocus
+              value={text}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                setDone(null);
+              }}
+            />
+            <p className="memo-scan-count">
+              <b>{count(read, 'number')}</b>
+              {text === '' ? null : (
+                <Button variant="subtle" size="sm" onClick={startAnew}>
+                  Clear
+                </Button>
+              )}
+            </p>
+            <div aria-live="polite">
+              {done ? (
+                <p className="memo-scan-done">
+                  <b>{done.words}</b>{' '}
+                  <Link
+                    className="client-link"
+                    to="/transaction/{-$list}"
+                    params={{ list: 'memo' }}
+                    search={{
+                      tab: 'ended',
+                      ...(done.stones.length > MOST_IN_ADDRESS
+                        ? {}
+                        : { stones: done.stones.join(',') }),
+                    }}
+                    onClick={onClose}
+                  >
+                    Show them
+                  </Link>
+                  <span className="stone-faint">
+                    {' '}
+                    An administrator can reverse what was settled by mistake.
+                  </span>
+                </p>
+              ) : null}
+            </div>
+          </div>
+          <ScanFindings
+            found={left}
+            putAside={found.pieces - left.pieces}
+            isLooking={!isCurrent && text !== ''}
+            problem={error ? toProblem(error, TEXTS.memosFailed).message : null}
+            onRetry={() => void refetch()}
+            onRemove={(id) => {
+              setAside(new Set([...aside, id]));
+              field.current?.focus();
+            }}
+            onPutBack={() => {
+              setAside(new Set());
+              field.current?.focus();
+            }}
+          />
+        </div>
+        <div className="ui-dialog-footer">
+          <output className="ui-dialog-note memo-scan-sums">
+            {count(left.pieces, 'stone')}, {formatWeight(left.carat)} ct, ${' '}
+            {formatNumber(left.amount)}
+          </output>
+          <ReasonButton
+            size="lg"
+            reason={toSell}
+            loading={machine.busy === 'sell'}
+            rightSection={<Keys>Ctrl Shift Enter</Keys>}
+            onClick={askToSell}
+          >
+            {`Sell ${formatInteger(lines.length)}`}
+          </ReasonButton>
+          <ReasonButton
+            size="lg"
+            variant="filled"
+            reason={toReceive}
+            loading={machine.busy === 'receive'}
+            rightSection={<Keys>Ctrl Enter</Keys>}
+            onClick={receive}
+          >
+            {`Receive ${formatInteger(lines.length)}`}
+          </ReasonButton>
+        </div>
+      </form>
+      <SellDialog opened={selling} lines={lines} onSell={sell} onClose={() => setSelling(false)} />
+      <RefusalDialog acting={machine} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { STONE_STATUS } from '../../machines/codes.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { count } from '../../stones/count.ts';
+import { stoneTone } from '../../stones/status-words.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
+import { formatDate, formatNumber, formatWeight } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { byClient, type MemoScan, named } from './scan.ts';
+
+type ScanFindingsProps = {
+  readonly found: MemoScan;
+  /** how many lines were removed by hand */
+  readonly putAside: number;
+  readonly isLooking: boolean;
+  readonly problem: string | null;
+  readonly onRetry: () => void;
+  readonly onRemove: (lineId: string) => void;
+  readonly onPutBack: () => void;
+};
+
+/** What the numbers lead to: stones that are out, by client and memo, and strangers. */
+export function ScanFindings(props: ScanFindingsProps) {
+  const { found, putAside, isLooking, problem } = props;
+  const clients = useMemo(() => byClient(found.memos), [found.memos]);
+  if (problem !== null)
+    return (
+      <div className="memo-scan-found">
+        <ErrorState title={problem} actions={<Button onClick={props.onRetry}>Try again</Button>} />
+      </div>
+    );
+  const isEmpty = clients.length === 0 && found.strangers.length === 0;
+  return (
+    <section className="memo-scan-found" aria-label="What was found" aria-busy={isLooking}>
+      {isEmpty && putAside === 0 ? (
+        <EmptyState title={isLooking ? 'Looking the numbers up' : 'Nothing is scanned yet'}>
+          The stones appear here under their client and memo, whichever memo they went out on.
+        </EmptyState>
+      ) : null}
+      <Strangers strangers={found.strangers} />
+      {clients.map(({ businessId, companyName, memos }) => (
+        <section key={businessId} aria-label={companyName}>
+          <h3 className="memo-scan-client">
+            {companyName}
+            <span className="stone-faint">
+              {count(
+                memos.reduce((sum, { pieces }) => sum + pieces, 0),
+                'stone',
+              )}{' '}
+              of {count(memos.length, 'memo')}
+            </span>
+          </h3>
+          {memos.map((memo) => (
+            <div key={memo.memo_id} className="memo-scan-memo">
+              <p>
+                <b>{memo.memo_no}</b>
+                <span className={memo.is_overdue ? 'line-late' : 'stone-faint'}>
+                  {memo.is_overdue ? 'overdue since' : 'due'} {formatDate(`${memo.due_on}T12:00`)}
+                </span>
+                <span className="stone-faint">
+                  {memo.stay_out === 0 ? 'all of it' : `${count(memo.stay_out, 'stone')} stay out`}
+                </span>
+                <span className="memo-scan-sum">
+                  {memo.pieces} pcs, {formatWeight(memo.carat)} ct, {formatNumber(memo.amount)}
+                </span>
+              </p>
+              <ul>
+                {memo.lines.map((line) => (
+                  <FoundLine key={line.id} line={line} onRemove={props.onRemove} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+      {putAside > 0 ? (
+        <p className="memo-scan-aside">
+          {count(putAside, 'stone')} removed.
+          <Button variant="subtle" size="sm" onClick={props.onPutBack}>
+            Put back
+          </Button>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function FoundLine({
+  line,
+  onRemove,
+}: {
+  readonly line: LineRow;
+  readonly onRemove: (lineId: string) => void;
+}) {
+  return (
+    <li>
+      <b>{line.stock_no}</b>
+      <span className="memo-scan-stone">
+        {stoneTitle(line)}
+        <span className="stone-faint"> {line.report_no}</span>
+      </span>
+      <span className="memo-scan-sum">{formatNumber(line.sell_amt)}</span>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label={`Remove ${line.stock_no}`}
+        onClick={() => onRemove(line.id)}
+      >
+        <Icon name="close" size="small" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function Strangers({ strangers }: Pick<MemoScan, 'strangers'>) {
+  if (strangers.length === 0) return null;
+  return (
+    <section className="memo-strangers" aria-label="Strangers">
+      <h3>
+        <Icon name="warning" size="small" />
+        {count(strangers.length, 'number')} {strangers.length === 1 ? 'is' : 'are'} left out
+      </h3>
+      <ul>
+        {named(strangers).map(
+          ({ key, number, kind, message, stock_no, stone_status, memo_no, company_name }) => (
+            <li key={key} data-kind={kind}>
+              <b>{number}</b>
+              <span className="memo-scan-stone">
+                {message}
+                {memo_no === null ? null : (
+                  <span className="stone-faint">
+                    {' '}
+                    {[stock_no === number ? null : stock_no, memo_no, company_name]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                )}
+              </span>
+              <StoneNow status={stone_status} />
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function StoneNow({ status }: { readonly status: number | null }) {
+  const known = Object.values(STONE_STATUS).find(({ code }) => code === status);
+  return known ? <StatusBadge label={known.label} tone={stoneTone(known.code)} /> : null;
+}

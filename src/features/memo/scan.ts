@@ -1,0 +1,105 @@
+import type { components } from '../../api/schema.gen.ts';
+
+export type MemoScan = components['schemas']['MemoScan'];
+type ScannedMemo = MemoScan['memos'][number];
+
+export const NO_SCAN: MemoScan = {
+  numbers: 0,
+  pieces: 0,
+  carat: 0,
+  amount: 0,
+  memos: [],
+  strangers: [],
+};
+
+/** How many numbers the server reads at once, and how many lines one change takes. */
+export const MOST_AT_ONCE = 1000;
+
+/** Whatever a scanner, a spreadsheet or a person puts between two numbers. */
+const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
+
+/** The numbers of a text, in their order, each as often as it stands there. */
+export const numbersIn = (text: string): string[] =>
+  text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
+
+export function shares(numbers: readonly string[]): string[][] {
+  const count = Math.ceil(numbers.length / MOST_AT_ONCE);
+  return Array.from({ length: count }, (_, at) =>
+    numbers.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE),
+  );
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+const points = (carat: number): number => Math.round(carat * 1000);
+
+function sumsOf(lines: ScannedMemo['lines']) {
+  return {
+    pieces: lines.length,
+    carat: lines.reduce((sum, line) => sum + points(line.carat), 0) / 1000,
+    amount: lines.reduce((sum, line) => sum + cents(line.sell_amt), 0) / 100,
+  };
+}
+
+const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan => ({
+  ...scan,
+  ...sumsOf(scan.memos.flatMap(({ lines }) => lines)),
+});
+
+/** Two answers as one. A line that both have stands once. */
+export function mergedScan(first: MemoScan, second: MemoScan): MemoScan {
+  const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
+  for (const memo of second.memos) {
+    const known = memos.get(memo.memo_id);
+    const here = new Set(known?.lines.map(({ id }) => id));
+    const fresh = memo.lines.filter(({ id }) => !here.has(id));
+    const lines = [...(known?.lines ?? []), ...fresh];
+    const stay_out = known ? known.stay_out - fresh.length : memo.stay_out;
+    memos.set(memo.memo_id, { ...memo, ...sumsOf(lines), stay_out, lines });
+  }
+  return withSums({
+    numbers: first.numbers + second.numbers,
+    memos: [...memos.values()],
+    strangers: [...first.strangers, ...second.strangers],
+  });
+}
+
+/** What is left when some lines are put aside; they stay out. */
+export const without = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
+  withSums({
+    ...scan,
+    memos: scan.memos.flatMap((memo) => {
+      const lines = memo.lines.filter(({ id }) => !aside.has(id));
+      const stay_out = memo.stay_out + memo.lines.length - lines.length;
+      return lines.length === 0 ? [] : [{ ...memo, ...sumsOf(lines), stay_out, lines }];
+    }),
+  });
+
+/** A stranger under a name of its own: a number may be scanned more than once. */
+export function named(strangers: MemoScan['strangers']) {
+  const times = new Map<string, number>();
+  return strangers.map((stranger) => {
+    const time = (times.get(stranger.number) ?? 0) + 1;
+    times.set(stranger.number, time);
+    return { ...stranger, key: `${stranger.number} ${time}` };
+  });
+}
+
+export interface ScannedClient {
+  readonly businessId: string;
+  readonly companyName: string;
+  readonly memos: readonly ScannedMemo[];
+}
+
+export function byClient(memos: readonly ScannedMemo[]): ScannedClient[] {
+  const clients = new Map<string, ScannedMemo[]>();
+  for (const memo of memos) {
+    const those = clients.get(memo.business_id);
+    if (those) those.push(memo);
+    else clients.set(memo.business_id, [memo]);
+  }
+  return [...clients].map(([businessId, those]) => ({
+    businessId,
+    companyName: those[0]?.company_name ?? '',
+    memos: those,
+  }));
+}

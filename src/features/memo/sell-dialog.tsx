@@ -1,0 +1,138 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { PricesAgreed } from '../../stones/asks/memo.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { count } from '../../stones/count.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { saleOf } from './sale-prices.ts';
+
+type SellDialogProps = {
+  readonly opened: boolean;
+  readonly lines: readonly LineRow[];
+  readonly onSell: (agreed: PricesAgreed) => void;
+  readonly onClose: () => void;
+};
+
+export function SellDialog(props: SellDialogProps) {
+  const { opened, lines, onClose } = props;
+  const phone = usePhone();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Sell ${count(lines.length, 'stone')}?`}
+      size={900}
+      fullScreen={phone}
+    >
+      <SellForm {...props} />
+    </Modal>
+  );
+}
+
+/** Lives only while the dialog is open, so every opening starts at the prices that the stones went out at. */
+function SellForm({ lines, onSell, onClose }: SellDialogProps) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
+  const phone = usePhone();
+  const clients = new Set(lines.map(({ business_id }) => business_id)).size;
+
+  return (
+    <form
+      noValidate
+      onKeyDown={submitsWithEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sale.faults.size === 0) onSell(sale.agreed);
+      }}
+    >
+      <p className="memo-lead">
+        The prices are those at which the stones went out. {count(clients, 'invoice')}{' '}
+        {clients === 1 ? 'is' : 'are'} written.
+      </p>
+      <div className="memo-table-frame">
+        <table className="memo-table">
+          <thead>
+            <tr>
+              <th scope="col">Stock no.</th>
+              <th scope="col" data-wide="">
+                Stone
+              </th>
+              <th scope="col" data-wide="">
+                Memo
+              </th>
+              <th scope="col" data-end="">
+                Price $/ct
+              </th>
+              <th scope="col" data-end="">
+                Amount $
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const amount = sale.amounts.get(line.id);
+              return (
+                <tr key={line.id}>
+                  <td>{line.stock_no}</td>
+                  <td data-wide="">{stoneTitle(line)}</td>
+                  <td data-wide="" title={line.company_name ?? undefined}>
+                    {line.reference}
+                  </td>
+                  <td data-end="">
+                    <TextInput
+                      size="sm"
+                      className="memo-price"
+                      inputMode="decimal"
+                      aria-label={`Price per carat of ${line.stock_no}`}
+                      value={typed.get(line.id) ?? formatNumber(line.markup_ppc)}
+                      error={sale.faults.has(line.id) ? 'Not a price' : null}
+                      onFocus={(event) => event.currentTarget.select()}
+                      onChange={(event) =>
+                        setTyped(new Map(typed).set(line.id, event.currentTarget.value))
+                      }
+                    />
+                  </td>
+                  <td data-end="" data-changed={sale.agreed.has(line.id) ? '' : undefined}>
+                    {formatNumber(amount)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={phone ? 2 : 4}>
+                Total
+                {sale.total === sale.before ? null : (
+                  <span className="stone-faint"> instead of {formatNumber(sale.before)}</span>
+                )}
+              </th>
+              <td data-end="">
+                <output>{formatNumber(sale.total)}</output>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+          Keep
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          aria-disabled={sale.faults.size > 0 || undefined}
+          rightSection={<Keys>Ctrl Enter</Keys>}
+          data-autofocus
+        >
+          {`Sell ${count(lines.length, 'stone')}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

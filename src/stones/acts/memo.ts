@@ -1,0 +1,60 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { header, ids } from './act.ts';
+
+/** "12 received over 3 memos" */
+function overMemos({ targets }: Attempt, done: string): string {
+  const memos = new Set(targets.map(({ document }) => document)).size;
+  const stones = targets.length === 1 ? '1 stone' : `${formatInteger(targets.length)} stones`;
+  return memos > 1 ? `${stones} ${done} over ${formatInteger(memos)} memos` : `${stones} ${done}`;
+}
+
+async function receive(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/receive-memo', {
+      params: header(attempt.key),
+      body: { data: { ids: ids(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: overMemos(attempt, 'received'), detail: null, undo: null };
+}
+
+async function sell(attempt: Attempt): Promise<Outcome> {
+  const prices = attempt.targets.flatMap(({ id, perCarat }) =>
+    perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }],
+  );
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/memo-sell', {
+      params: header(attempt.key),
+      body: { data: { ids: ids(attempt), ...(prices.length === 0 ? {} : { prices }) } },
+    }),
+    TEXTS.failed,
+  );
+  const invoices = data.invoices.map(({ invoice_no }) => invoice_no).join(', ');
+  return {
+    text: overMemos(attempt, 'sold'),
+    detail: `$ ${formatNumber(data.amount)} on ${invoices}`,
+    undo: null,
+  };
+}
+
+async function reverse(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/reverse-memo', {
+      params: header(attempt.key),
+      body: { data: { ids: ids(attempt), remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: overMemos(attempt, 'on memo again'), detail: null, undo: null };
+}
+
+/** What is done with stones that are out on memo, or were. */
+export const MEMO_ACTIONS = {
+  receive: { verb: 'receive', act: receive },
+  sell: { verb: 'sell', act: sell },
+  reverse: { verb: 'reverse', act: reverse },
+} as const;

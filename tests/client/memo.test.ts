@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
+import { issuedIn } from '../../src/features/memo/aging.ts';
+import { amountAt, priceTyped, saleOf } from '../../src/features/memo/sale-prices.ts';
+import {
+  byClient,
+  type MemoScan,
+  mergedScan,
+  NO_SCAN,
+  named,
+  numbersIn,
+  shares,
+  without,
+} from '../../src/features/memo/scan.ts';
+
+type Memo = MemoScan['memos'][number];
+const line = (id: string, carat = 1, sell_amt = 100) =>
+  ({ id, carat, sell_amt, stock_no: id }) as Memo['lines'][number];
+const memo = (memo_id: string, business_id: string, lines: Memo['lines'], stay_out = 0): Memo => ({
+  memo_id,
+  memo_no: memo_id,
+  business_id,
+  company_name: business_id,
+  due_on: '2026-12-01',
+  is_overdue: false,
+  pieces: lines.length,
+  carat: 0,
+  amount: 0,
+  stay_out,
+  lines,
+});
+const scan = (memos: Memo[], numbers = 1): MemoScan => ({ ...NO_SCAN, numbers, memos });
+
+describe('scanned numbers', () => {
+  it('are told apart whatever stands between them', () => {
+    expect(numbersIn(' KL-1;KL-2\n\tLG 5.1,2/3 -- ')).toEqual(['KL-1', 'KL-2', 'LG', '5.1', '2/3']);
+    expect(numbersIn('')).toEqual([]);
+  });
+
+  it('are asked for in shares', () => {
+    const many = Array.from({ length: 2500 }, (_, at) => String(at));
+    expect(shares(many).map(({ length }) => length)).toEqual([1000, 1000, 500]);
+    expect(shares(many).flat()).toEqual(many);
+    expect(shares([])).toEqual([]);
+  });
+
+  it('of two answers become one, in which a line stands once', () => {
+    const both = mergedScan(
+      scan([memo('M1', 'A', [line('a', 1.11, 10.1)], 2)]),
+      scan([
+        memo('M1', 'A', [line('a', 1.11, 10.1), line('b', 0.5, 20.2)], 1),
+        memo('M2', 'B', [line('c')]),
+      ]),
+    );
+    expect(both).toMatchObject({ numbers: 2, pieces: 3, carat: 2.61, amount: 130.3 });
+    expect(both.memos.map(({ memo_id, pieces, stay_out }) => [memo_id, pieces, stay_out])).toEqual([
+      ['M1', 2, 1],
+      ['M2', 1, 0],
+    ]);
+  });
+
+  it('can be removed, and then stay out', () => {
+    const left = without(
+      scan([memo('M1', 'A', [line('a'), line('b')]), memo('M2', 'A', [line('c')])]),
+      new Set(['b', 'c']),
+    );
+    expect(left).toMatchObject({ pieces: 1, amount: 100 });
+    expect(left.memos).toMatchObject([{ memo_id: 'M1', stay_out: 1 }]);
+  });
+
+  it('stand under their client, and each stranger has a name of its own', () => {
+    const memos = [memo('M1', 'A', []), memo('M2', 'B', []), memo('M3', 'A', [])];
+    expect(byClient(memos).map(({ companyName, memos: of }) => [companyName, of.length])).toEqual([
+      ['A', 2],
+      ['B', 1],
+    ]);
+    const stranger = {
+      number: 'X',
+      kind: 'doubled' as const,
+      message: '',
+      stock_no: null,
+      stone_status: null,
+      memo_no: null,
+      company_name: null,
+    };
+    expect(named([stranger, stranger]).map(({ key }) => key)).toEqual(['X 1', 'X 2']);
+  });
+});
+
+describe('the prices of a sale', () => {
+  it.each([
+    ['1,234.50', 1234.5],
+    [' $ 900 ', 900],
+    ['0', null],
+    ['1.234', null],
+    ['-5', null],
+    ['10000001', null],
+    ['', null],
+    ['1e3', null],
+  ])('read %o as %o', (typed, price) => expect(priceTyped(typed)).toBe(price));
+
+  it('round halves of a cent up, as the invoice does', () => {
+    expect(amountAt(1234.5, 1.01)).toBe(1246.85);
+    expect(amountAt(0.01, 0.5)).toBe(0.01);
+  });
+
+  it('add up, send only what was changed, and name what is no price', () => {
+    const lines = [
+      { id: 'a', carat: 1, markup_ppc: 100, sell_amt: 100 },
+      { id: 'b', carat: 2, markup_ppc: 50.5, sell_amt: 101 },
+      { id: 'c', carat: 1, markup_ppc: 10, sell_amt: 10 },
+    ];
+    const sale = saleOf(
+      lines,
+      new Map([
+        ['a', '100.00'],
+        ['b', '40'],
+        ['c', 'x'],
+      ]),
+    );
+    expect(sale).toMatchObject({ total: 180, before: 211 });
+    expect([...sale.agreed]).toEqual([['b', 40]]);
+    expect([...sale.faults]).toEqual(['c']);
+  });
+});
+
+it('says on which days the stones of a bucket went out', () => {
+  const now = Date.parse('2026-11-20T00:30:00Z');
+  expect(issuedIn('days_0_7', now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
+  expect(issuedIn('days_8_14', now)).toEqual({ from: '2026-11-06', to: '2026-11-12' });
+  expect(issuedIn('days_over_60', now)).toEqual({ to: '2026-09-20' });
+});
+
+it('reads the terms of a business as people type them', () => {
+  const values = { memo_limit: '$ 75,000.00', memo_days: ' 21', payment_days: '0' };
+  for (const [name, value] of Object.entries(values))
+    expect(TERMS_RULES[name as keyof typeof values](value)).toBeNull();
+  expect(termsOf(values)).toEqual({ memo_limit: 75_000, memo_days: 21, payment_days: 0 });
+  expect(TERMS_RULES.memo_days('0')).not.toBeNull();
+  expect(TERMS_RULES.payment_days('366')).not.toBeNull();
+  expect(TERMS_RULES.memo_limit('1000000001')).not.toBeNull();
+});
