@@ -50,7 +50,7 @@ interface Refused {
   readonly guard: string | null;
 }
 
-const refused = (
+export const refused = (
   workflow: Workflow,
   state: number,
   event: { type: string },
@@ -65,7 +65,7 @@ const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent)
   refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
 
 /** The same sentences that the server would answer: one for the action, one for the stone. */
-function target(
+export function target(
   id: string,
   stock: { readonly stockNo: string; readonly status: StoneStatusCode },
   mayWrite: boolean,
