@@ -266,7 +266,7 @@ describe('the list of an external client', () => {
     expect(
       await sql('select state from hold where stone_id = $1 and state <> 1', one.id),
     ).toHaveLength(1);
-    expect(await sql('select from cart_line where stone_id = $1 and state = 1', two.id)).toEqual(
+    expect(await sql('select from cart_line where stone_id = $1 and state = 6', two.id)).toEqual(
       [],
     );
     walked('hold', 'held/hold.confirmed');
