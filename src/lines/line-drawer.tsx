@@ -62,10 +62,9 @@ export function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       }
       footer={
         Actions && withActions ? (
-          <>
-            <span className="action-gap" />
+          <div className="line-drawer-acts">
             <Actions picks={[row]} machine={machine} />
-          </>
+          </div>
         ) : null
       }
     >

@@ -9,11 +9,7 @@ export function LineStone({ row }: { readonly row: LineRow }) {
       <ShapeIcon shape={row.shape} size={34} />
       <div>
         <b>{stoneTitle(row)}</b>
-        <span>
-          {[finishLine(row), row.lab && `${row.lab} ${row.report_no ?? ''}`.trim(), row.location]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
+        <span>{[finishLine(row), row.location].filter(Boolean).join(', ')}</span>
       </div>
     </div>
   );
