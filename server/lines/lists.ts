@@ -36,6 +36,7 @@ export const holdList = lineList<{
 });
 
 export const confirmStoneList = lineList<{
+  requested_by: string;
   decided_by: string | null;
   external_no: string | null;
   invoice_no: string | null;
@@ -47,10 +48,10 @@ export const confirmStoneList = lineList<{
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
-  columns: `e.request_no as external_no, i.invoice_no,
+  columns: `l.requested_by, e.request_no as external_no, i.invoice_no,
     (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
-  extras: ({ decided_by, external_no, invoice_no }) => ({
-    order: { decided_by, external_no, invoice_no },
+  extras: ({ requested_by, decided_by, external_no, invoice_no }) => ({
+    order: { requested_by, decided_by, external_no, invoice_no },
   }),
   live: [APPROVAL.pending.code],
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },

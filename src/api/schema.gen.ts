@@ -4105,6 +4105,7 @@ export interface components {
                 waiting: number;
             };
             order?: {
+                requested_by: components["schemas"]["Id"];
                 decided_by: string | null;
                 /** @description The external client's request */
                 external_no: string | null;

@@ -67,6 +67,17 @@ export interface LineOpenedProps<Row> {
   readonly onClose: () => void;
 }
 
+export interface LineToolsProps {
+  readonly question: LineQuestion;
+  readonly total: number | null;
+}
+
+export interface LineTellingProps {
+  readonly machine: StoneActing;
+  /** ticks these rows and no others */
+  readonly choose: (ids: ReadonlySet<string>) => void;
+}
+
 /** By the field that the server names a column with. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
@@ -109,6 +120,12 @@ export interface LineList<Row extends Line> {
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   /** what a row opens */
   readonly Opened?: ComponentType<LineOpenedProps<Row>>;
+  /** what stands in the drawer that a row opens */
+  readonly Detail?: ComponentType<{ readonly row: Row }>;
+  /** what can be done with the list as a whole, beside its count */
+  readonly Tools?: ComponentType<LineToolsProps>;
+  /** says what became of each row of the last act */
+  readonly Telling?: ComponentType<LineTellingProps>;
 }
 
 /** A line that still stands: its workflow has not ended. */

@@ -9,12 +9,14 @@ import { EmptyState } from '../ui/Blank.tsx';
 import { DataGrid } from '../ui/grid/DataGrid.tsx';
 import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
+import { LineDrawer } from './line-drawer.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { LineMachineProvider } from './line-machine.ts';
 import { type LineChange, type LineSearch, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useLineList } from './use-line-list.ts';
+import { useOpenedLine } from './use-opened-line.ts';
 
 type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
@@ -34,8 +36,12 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const { list, search, go, ofOneClient = false, onOpen } = props;
   const fetched = useLineList(list, search);
   const { answer, selection, question, status } = fetched;
+  const drawer = useOpenedLine(fetched.rows);
   const machine = useStoneAction({
-    onActed: selection.clear,
+    onActed: (stockNos) => {
+      selection.clear();
+      drawer.onActed(stockNos);
+    },
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
   });
   const tab = tabOf(search);
@@ -88,8 +94,15 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
 
   const isLocked = (line: Row): boolean =>
     !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
-  const { pageSize, Opened } = list;
+  const { pageSize, Opened, Tools, Telling } = list;
   const close = useCallback(() => go({ open: undefined }), [go]);
+  const opens =
+    onOpen ??
+    (Opened
+      ? ({ id }: Row) => go({ open: id })
+      : list.Detail
+        ? ({ id }: Row) => drawer.open(id)
+        : undefined);
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => !NO_FILTERS.includes(name));
   return (
@@ -105,11 +118,19 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         onSelectionChange={selection.choose}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
-        {...(onOpen
-          ? { onOpen: (row) => (row.kind === 'line' ? onOpen(row.line) : undefined) }
+        {...(drawer.shown === null ? {} : { currentId: drawer.shown.id })}
+        onCurrentChange={(id) => {
+          // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+          if (drawer.shown !== null) drawer.open(id);
+        }}
+        {...(opens
+          ? {
+              onOpen: (row: ListRow<Row>) => {
+                if (row.kind === 'line') opens(row.line);
+              },
+            }
           : {})}
         pageKeys
-        onOpen={Opened ? (row) => row.kind === 'line' && go({ open: row.line.id }) : undefined}
         page={{
           page: search.page ?? 1,
           size: search.size ?? pageSize,
@@ -117,7 +138,12 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           onChange: ({ page, size }) => go({ page, size: size === pageSize ? undefined : size }),
         }}
         totals={totals}
-        toolbar={<b>{answer ? count(total, one, many) : capitalised(many)}</b>}
+        toolbar={
+          <>
+            <b>{answer ? count(total, one, many) : capitalised(many)}</b>
+            {Tools ? <Tools question={question} total={answer ? total : null} /> : null}
+          </>
+        }
         actionBar={
           <LineActionBar
             picks={picks}
@@ -148,7 +174,16 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           onClose={close}
         />
       ) : null}
+      <LineDrawer
+        list={list}
+        rows={fetched.rows}
+        row={drawer.shown}
+        machine={machine}
+        withActions={picks.length === 0}
+        onShow={drawer.open}
+      />
       <RefusalDialog acting={machine} />
+      {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}
     </LineMachineProvider>
   );
 }

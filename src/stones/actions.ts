@@ -99,6 +99,8 @@ async function leave(attempt: Attempt): Promise<Outcome> {
   };
 }
 
+const orderActs = () => import('./order-acts.ts');
+
 export const ACTIONS = {
   hold: { verb: 'hold', act: hold },
   take: { verb: 'hold', act: hold },
@@ -109,6 +111,10 @@ export const ACTIONS = {
   withdraw: { verb: 'withdraw', act: withdraw },
   ...KEPT_ACTIONS,
   ...MEMO_ACTIONS,
+  approve: { verb: 'approve', act: async (of) => (await orderActs()).approve(of) },
+  reject: { verb: 'reject', act: async (of) => (await orderActs()).reject(of) },
+  changeOrder: { verb: 'change', act: async (of) => (await orderActs()).changeOrders(of) },
+  cancelOrder: { verb: 'cancel', act: async (of) => (await orderActs()).cancelOrders(of) },
 } as const satisfies Record<string, Action>;
 export type ActionName = keyof typeof ACTIONS;
 

@@ -4,7 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { TEXTS } from '../api/texts.ts';
 import { useCommands } from '../frame/use-commands.ts';
-import type { ActionTarget, Attempt, Outcome } from '../machines/screens/action-request.ts';
+import type {
+  ActionTarget,
+  ActionTerms,
+  Attempt,
+  Outcome,
+} from '../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../machines/screens/stone-action.ts';
 import { later, useLater } from '../ui/later.ts';
 import { notifyError, notifySuccess } from '../ui/notify.tsx';
@@ -19,6 +24,7 @@ interface For {
   readonly clientName?: string | null;
   readonly remark?: string | null;
   readonly offer?: number | null;
+  readonly terms?: ActionTerms;
 }
 
 interface Options {
@@ -152,6 +158,7 @@ export function useStoneAction(options: Options = {}) {
           clientName: whom.clientName ?? null,
           remark: whom.remark ?? null,
           offer: whom.offer ?? null,
+          ...(whom.terms ? { terms: whom.terms } : {}),
         },
       }),
     [send],
@@ -164,6 +171,8 @@ export function useStoneAction(options: Options = {}) {
     /** the action whose answer is awaited */
     busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
     refused: snapshot?.matches('refused') ? snapshot.context : null,
+    /** the last act, while there is something to say of each of its stones */
+    told: snapshot?.matches('done') && snapshot.context.outcome?.results ? snapshot.context : null,
     canDropRefused: snapshot?.can({ type: 'action.dropRefused', key: '' }) ?? false,
   };
 }
@@ -178,6 +187,8 @@ export function namesOf(stones: readonly { readonly stockNo: string }[]): string
 }
 
 function sayDone(attempt: Attempt, outcome: Outcome, takeItBack: () => void): void {
+  // A dialog says more.
+  if (outcome.results) return;
   const detail = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
     .filter(Boolean)
     .join(' ');

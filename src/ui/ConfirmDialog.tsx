@@ -78,6 +78,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
             withAsterisk={Boolean(reason.required) && !reason.options}
+            data-autofocus={reason.options ? undefined : true}
           />
         </div>
       ) : null}
@@ -92,6 +93,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           variant={danger ? 'danger-solid' : 'filled'}
           loading={busy}
           aria-disabled={waiting || undefined}
+          data-autofocus={reason || danger ? undefined : true}
         >
           {confirmLabel}
         </Button>

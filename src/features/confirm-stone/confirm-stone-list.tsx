@@ -7,6 +7,10 @@ import { APPROVAL } from '../../machines/codes.ts';
 import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { CONFIRM_STONE_COLUMNS } from './confirm-stone-columns.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderDetail } from './order-detail.tsx';
+import { OrderTelling } from './order-telling.tsx';
+import { OrderTools } from './order-tools.tsx';
 
 type StatusCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
@@ -43,4 +47,8 @@ export const confirmStoneList: LineList<LineRow> = {
   },
   hint: 'Stones are requested from the search, a cart or a hold.',
   number: ({ reference }) => reference,
+  Actions: OrderActions,
+  Detail: OrderDetail,
+  Telling: OrderTelling,
+  Tools: OrderTools,
 };

@@ -7,6 +7,8 @@ import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { invoiceMachine } from '../../machines/workflows/invoice.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+import { InvoiceDetail } from './invoice-detail.tsx';
+import { InvoiceTools } from './invoice-tools.tsx';
 
 type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
 
@@ -39,4 +41,6 @@ export const invoiceList: LineList<LineRow> = {
   },
   hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
   number: ({ reference }) => reference,
+  Detail: InvoiceDetail,
+  Tools: InvoiceTools,
 };

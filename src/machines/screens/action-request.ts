@@ -1,3 +1,4 @@
+import type { components } from '../../api/schema.gen.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 
@@ -27,6 +28,17 @@ export interface ActionRequest {
   readonly remark: string | null;
   /** what is offered for each stone, US dollars a carat */
   readonly offer?: number | null;
+  readonly terms?: ActionTerms;
+}
+
+/** What is agreed beside the stones, where an action takes terms. */
+export interface ActionTerms {
+  readonly pricePerCarat?: number;
+  readonly disc?: number;
+  /** those of the targets that came with the request of an external client */
+  readonly external?: readonly string[];
+  /** the client's business of each target, where the answer is shown client by client */
+  readonly businesses?: Readonly<Record<string, string | null>>;
 }
 
 /** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
@@ -54,6 +66,16 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
+  /** what became of each, where each stood for itself and there is something to say of them */
+  readonly results?: readonly ActionResult[];
+}
+
+export interface ActionResult {
+  readonly id: string;
+  readonly stockNo: string;
+  /** why nothing was done; null where it was */
+  readonly refusal: string | null;
+  readonly alternatives: readonly components['schemas']['StoneRow'][];
 }
 
 export type Answer =

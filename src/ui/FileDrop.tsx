@@ -1,6 +1,7 @@
+import './file-drop.css';
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes } from './format.ts';
 
 type FileDropProps = {
   readonly file: File | null;
@@ -31,7 +32,7 @@ export function FileDrop({ file, disabled, onFile }: FileDropProps) {
 
   return (
     <fieldset
-      className="rap-drop"
+      className="ui-file-drop"
       aria-label="The list as a file"
       data-over={over ? '' : undefined}
       onDragOver={(event) => {
@@ -57,7 +58,7 @@ export function FileDrop({ file, disabled, onFile }: FileDropProps) {
       />
       {file ? (
         <>
-          <span className="rap-file">
+          <span className="ui-file-drop-name">
             <b>{file.name}</b> {formatBytes(file.size)}
           </span>
           <Button size="sm" disabled={disabled} onClick={() => onFile(null)}>
@@ -73,7 +74,7 @@ export function FileDrop({ file, disabled, onFile }: FileDropProps) {
         </>
       )}
       {fault ? (
-        <span className="rap-fault" role="alert">
+        <span className="ui-file-drop-fault" role="alert">
           {fault}
         </span>
       ) : null}

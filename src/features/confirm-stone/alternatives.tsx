@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { useClientChoices } from '../../stones/clients.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { actsForClients, isStaffRole } from '../../stones/rights.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import type { StoneRow } from '../../stones/wire.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { putIntoCart } from './confirm-stone-calls.ts';
+import { askerOf } from './order-rights.ts';
+
+type AlternativesProps = {
+  readonly stones: readonly StoneRow[];
+  /** the client who asked */
+  readonly businessId: string | null;
+};
+
+/** The nearest stones that are available, at the client's prices, each a key press from the cart. */
+export function Alternatives({ stones, businessId }: AlternativesProps) {
+  const profile = useProfile();
+  const choices = useClientChoices();
+  const [put, setPut] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState<string | null>(null);
+  const forClients = actsForClients(profile.role_id);
+  const userId = choices.find(({ business }) => business.id === businessId)?.id ?? null;
+  const mayPut = askerOf(profile).mayWrite && (!forClients || userId !== null);
+
+  async function take(stockNo: string): Promise<void> {
+    setBusy(stockNo);
+    try {
+      await putIntoCart(stockNo, forClients ? userId : null);
+      setPut((before) => new Set(before).add(stockNo));
+      notifySuccess(`${stockNo} is in the cart`);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <ul className="alternatives" aria-label="Nearest available stones">
+      {stones.map((stone) => (
+        <li key={stone.stock_no}>
+          <ShapeIcon shape={stone.shape} size={26} />
+          <span className="alternative-words">
+            <b>{stone.stock_no}</b> {stoneTitle(stone)}
+            <small>
+              ${formatNumber(stone.markup_ppc)} a carat, ${formatNumber(stone.sell_amt)}
+            </small>
+          </span>
+          <Link
+            className="alternative-open"
+            to={isStaffRole(profile.role_id) ? '/inventory' : '/search'}
+            search={{
+              q: stone.stock_no,
+              stone: stone.stock_no,
+              ...(stone.diamond_type === DIAMOND_TYPE.fancy ? { type: DIAMOND_TYPE.fancy } : {}),
+            }}
+          >
+            Open
+          </Link>
+          {mayPut ? (
+            <Button
+              size="sm"
+              loading={busy === stone.stock_no}
+              disabled={put.has(stone.stock_no)}
+              aria-label={`Put ${stone.stock_no} into the cart`}
+              onClick={() => void take(stone.stock_no)}
+            >
+              {put.has(stone.stock_no) ? 'In the cart' : 'Into the cart'}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { orderTargets } from '../../stones/asks/confirm-stone.ts';
+import { count } from '../../stones/count.ts';
+import { EMPTY, formatNumber } from '../../ui/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+import { offersPrice } from './order-rights.ts';
+
+type PriceBy = 'pricePerCarat' | 'disc';
+
+/** A price or a remark while the house has not answered. What a price comes to is the server's figure. */
+export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProps) {
+  const { role_id } = useProfile();
+  const [only] = picks.length === 1 ? picks : [];
+  const [by, setBy] = useState<PriceBy>('pricePerCarat');
+  const [figure, setFigure] = useState<number | null>(null);
+  const [remark, setRemark] = useState(only?.remark ?? '');
+  const withRap = picks.every(({ rap }) => rap !== null);
+  const remarkChanged = remark.trim() !== (only?.remark ?? '');
+  const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
+  const closed = closedBy(targets);
+  const nothing = figure === null && !remarkChanged;
+
+  return (
+    <Modal opened onClose={onClose} title={`Change ${count(picks.length, 'request')}`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (nothing) return;
+          onClose();
+          machine.ask('changeOrder', targets, {
+            remark: remarkChanged ? remark.trim() : null,
+            ...(figure === null ? {} : { terms: { [by]: figure } }),
+          });
+        }}
+      >
+        {only ? (
+          <p>
+            {only.stock_no} stands at ${formatNumber(only.markup_ppc)} a carat
+            {only.markup_disc === null ? '' : `, ${formatNumber(only.markup_disc)} % on Rap`},
+            amount ${formatNumber(only.sell_amt)}.
+          </p>
+        ) : (
+          <p>What is given here holds for every one of them.</p>
+        )}
+        <div className="ui-dialog-fields">
+          {offersPrice(role_id) ? (
+            <>
+              <SegmentedControl
+                aria-label="Priced by"
+                data={[
+                  { value: 'pricePerCarat', label: 'Price per carat' },
+                  ...(withRap ? [{ value: 'disc' as const, label: 'Discount on Rap' }] : []),
+                ]}
+                value={by}
+                onChange={(value) => {
+                  setBy(value === 'disc' ? 'disc' : 'pricePerCarat');
+                  setFigure(null);
+                }}
+              />
+              <NumberInput
+                key={by}
+                label={by === 'disc' ? 'Discount, percent' : 'Price per carat, US dollars'}
+                size="lg"
+                decimalScale={2}
+                hideControls
+                allowNegative={by === 'disc'}
+                min={by === 'disc' ? -99 : 0.01}
+                max={by === 'disc' ? 100 : 10_000_000}
+                placeholder={priceNow(by, only)}
+                value={figure ?? ''}
+                onChange={(value) => setFigure(typeof value === 'number' ? value : null)}
+                data-autofocus
+              />
+            </>
+          ) : null}
+          <Textarea
+            label="Remark"
+            size="lg"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+            data-autofocus={offersPrice(role_id) ? undefined : true}
+          />
+        </div>
+        {closed === null ? null : <p role="alert">{closed}</p>}
+        <div className="ui-dialog-footer">
+          <span className="ui-dialog-note">The amount follows from the answer.</span>
+          <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+            Keep
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="filled"
+            aria-disabled={nothing || closed !== null || undefined}
+          >
+            Change {count(picks.length, 'request')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+const priceNow = (
+  by: PriceBy,
+  only: { readonly markup_ppc: number; readonly markup_disc: number | null } | undefined,
+): string => (only ? formatNumber(by === 'disc' ? only.markup_disc : only.markup_ppc) : EMPTY);

@@ -1,0 +1,38 @@
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { pricesOf } from '../../stones/calls.ts';
+
+/** What comes closest to a stone, at the prices of a client; null leaves the viewer's own. */
+export const alternativesTo = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/new-arrival/alternatives', {
+      params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.listFailed,
+  );
+
+/** Into the cart of a client; a customer's own where nobody is named. */
+export const putIntoCart = (stockNo: string, userId: string | null) =>
+  answerOf(
+    api.POST('/inventory/new-arrival/carts', {
+      params: {},
+      body: {
+        data: { stock_numbers: [stockNo], ...(userId === null ? {} : { user_id: userId }) },
+      },
+    }),
+    TEXTS.failed,
+  );
+
+export type ExternalOrder = components['schemas']['ExternalOrder'];
+type ExternalList = components['schemas']['ExternalList'];
+
+/** The list of an external client: a file, or numbers as they were pasted. */
+export const importList = (data: ExternalList, file: File, key: string) =>
+  sendForm('post', '/inventory/new-arrival/import-external-diamonds', {
+    data,
+    files: { file },
+    key,
+  });

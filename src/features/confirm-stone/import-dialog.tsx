@@ -1,0 +1,152 @@
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { type ExternalOrder, importList } from './confirm-stone-calls.ts';
+import { ImportFaults } from './import-fault-list.tsx';
+import { faultsOf, type ImportFault } from './import-faults.ts';
+
+type ImportDialogProps = { readonly onClose: () => void };
+
+/** A list is taken as a whole, or without what cannot be had once that has been seen. */
+export function ImportDialog({ onClose }: ImportDialogProps) {
+  const cache = useQueryClient();
+  const [client, setClient] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState('');
+  const [skip, setSkip] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [faults, setFaults] = useState<readonly ImportFault[]>([]);
+  const [order, setOrder] = useState<ExternalOrder | null>(null);
+  /** Sent again without an answer, the same list under the same name is taken once. */
+  const key = useRef(crypto.randomUUID());
+  const list = file ?? (text.trim() === '' ? null : new File([text], 'pasted.txt'));
+
+  /** Whatever was found belongs to the list that was sent. */
+  const anew = () => {
+    setProblem(null);
+    key.current = crypto.randomUUID();
+  };
+  async function send(): Promise<void> {
+    if (list === null || client === null || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const data = { user_id: client, skip_unavailable: skip };
+      const answer = await importList(data, list, key.current);
+      notifySuccess(answer.message);
+      void cache.invalidateQueries({ queryKey: [CACHED.lines] });
+      if (answer.data.skipped.length === 0) onClose();
+      else setOrder(answer.data);
+    } catch (error) {
+      const failed = toProblem(error, TEXTS.failed);
+      setProblem(failed);
+      setFaults(faultsOf(await list.text(), failed.errors));
+      if (failed.status >= 400 && failed.status < 500) key.current = crypto.randomUUID();
+    } finally {
+      setBusy(false);
+    }
+  }
+  const why = client === null ? GUARD_PROBLEMS.clientIsChosen.message : null;
+
+  return (
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title="Import the list of an external client"
+      size={640}
+    >
+      {order ? (
+        <>
+          <p>
+            {order.request_no} is order {order.order_no}: {order.stones.length} taken,{' '}
+            {order.skipped.length} left out.
+          </p>
+          <ImportFaults faults={order.skipped.map(({ message }) => ({ line: null, message }))} />
+          <div className="ui-dialog-footer">
+            <Button size="lg" variant="filled" onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form
+          className="import-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <ClientPicker
+            width={380}
+            value={client}
+            onChange={(next) => {
+              setClient(next);
+              anew();
+            }}
+          />
+          <FileDrop
+            file={file}
+            disabled={busy}
+            onFile={(next) => {
+              setFile(next);
+              anew();
+            }}
+          />
+          {file ? null : (
+            <Textarea
+              label="Or paste stock or report numbers"
+              size="lg"
+              rows={5}
+              spellCheck={false}
+              value={text}
+              disabled={busy}
+              onChange={(event) => {
+                setText(event.currentTarget.value);
+                anew();
+              }}
+            />
+          )}
+          <Checkbox
+            label="Take what can be taken and leave the rest out"
+            checked={skip}
+            disabled={busy}
+            onChange={(event) => {
+              setSkip(event.currentTarget.checked);
+              anew();
+            }}
+          />
+          {problem ? (
+            <div role="alert">
+              <b>{problem.message}</b>
+              <ImportFaults faults={faults} />
+            </div>
+          ) : null}
+          <div className="ui-dialog-footer">
+            {why && list ? <span className="ui-dialog-note">{why}</span> : null}
+            <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              size="lg"
+              variant="filled"
+              loading={busy}
+              aria-disabled={list === null || why !== null || undefined}
+            >
+              Import
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import './confirm-stone.css';
+import { useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import type { LineActionsProps } from '../../lines/line-list.ts';
+import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { orderTargets } from '../../stones/asks/confirm-stone.ts';
+import { isStaffRole } from '../../stones/rights.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { OrderDialog, type OrderDialogName } from './order-dialogs.tsx';
+import { askerOf } from './order-rights.ts';
+
+interface BarAction {
+  readonly action: OrderDialogName;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: IconName;
+  readonly variant: 'filled' | 'subtle' | 'danger';
+  readonly staffOnly?: boolean;
+  /** Each stone stands for itself: one that is refused leaves the way open for the others. */
+  readonly each?: boolean;
+}
+
+/** What can be done with requests, in the order in which it is offered. */
+const BAR: readonly BarAction[] = [
+  { action: 'cancelOrder', label: 'Cancel', keys: 'X', icon: 'close', variant: 'subtle' },
+  { action: 'changeOrder', label: 'Change', keys: 'E', icon: 'gear', variant: 'subtle' },
+  {
+    action: 'reject',
+    label: 'Reject',
+    keys: 'R',
+    icon: 'minus',
+    variant: 'danger',
+    staffOnly: true,
+    each: true,
+  },
+  {
+    action: 'approve',
+    label: 'Approve',
+    keys: 'A',
+    icon: 'check',
+    variant: 'filled',
+    staffOnly: true,
+    each: true,
+  },
+];
+
+const closedFor = (targets: readonly ActionTarget[], each = false): string | null =>
+  each && targets.some(({ problem }) => problem === null) ? null : closedBy(targets);
+
+export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
+  const profile = useProfile();
+  const [open, setOpen] = useState<OrderDialogName | null>(null);
+  const asker = askerOf(profile);
+  const offered = BAR.filter(({ staffOnly }) => !staffOnly || isStaffRole(profile.role_id)).map(
+    (entry) => {
+      const targets = orderTargets(entry.action, picks, asker);
+      const reason = closedFor(targets, entry.each);
+      const run = () => {
+        // A closed action is asked all the same: the answer lists what stands in its way.
+        if (reason === null) setOpen(entry.action);
+        else machine.ask(entry.action, targets);
+      };
+      return { ...entry, reason, run };
+    },
+  );
+  useCommands(
+    picks.length === 0
+      ? []
+      : offered.map(({ action, label, keys, run }) => ({
+          id: `orders.${action}`,
+          label: `${label} the request`,
+          keys,
+          group: 'Confirm stones',
+          run,
+        })),
+  );
+
+  return (
+    <>
+      {offered.map(({ action, label, keys, icon, variant, reason, run }) => (
+        <ReasonButton
+          key={action}
+          variant={variant}
+          reason={machine.busy === null ? reason : null}
+          loading={machine.busy === action}
+          leftSection={<Icon name={icon} size="small" />}
+          rightSection={<Keys>{keys}</Keys>}
+          onClick={run}
+        >
+          {label}
+        </ReasonButton>
+      ))}
+      <OrderDialog
+        name={open}
+        picks={picks}
+        asker={asker}
+        machine={machine}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
+import { isExternal, orderTargets } from '../../stones/asks/confirm-stone.ts';
+import { count } from '../../stones/count.ts';
+import { namesOf, type StoneActing } from '../../stones/use-stone-action.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { askerOf } from './order-rights.ts';
+
+export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder';
+
+export type OrderDialogProps = {
+  /** null keeps it closed */
+  readonly name: OrderDialogName | null;
+  readonly picks: readonly LineRow[];
+  readonly asker: ReturnType<typeof askerOf>;
+  readonly machine: StoneActing;
+  readonly onClose: () => void;
+};
+
+/** What is asked once more before it is done. */
+export function OrderDialog(props: OrderDialogProps) {
+  const { name } = props;
+  return (
+    <>
+      <ApproveDialog {...props} />
+      <RejectDialog {...props} />
+      <CancelDialog {...props} />
+      {name === 'changeOrder' ? <ChangeDialog {...props} /> : null}
+    </>
+  );
+}
+
+/** The chosen rows that the machine lets through, and what stands in the way of the others. */
+function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
+  const targets = orderTargets(action, picks, asker);
+  const open = targets.filter(({ problem }) => problem === null);
+  const ids = new Set(open.map(({ id }) => id));
+  return { targets, open, rows: picks.filter(({ id }) => ids.has(id)) };
+}
+
+function ApproveDialog(props: OrderDialogProps) {
+  const { targets, open, rows } = parted('approve', props);
+  const external = rows.filter(isExternal);
+  const clients = new Set(rows.map(({ company_name }) => company_name));
+  const stones = count(open.length, 'stone');
+  return (
+    <ConfirmDialog
+      opened={props.name === 'approve'}
+      title={`Approve ${stones}?`}
+      confirmLabel={`Approve ${stones}`}
+      footnote={namesOf(open)}
+      onConfirm={() => {
+        props.onClose();
+        props.machine.ask('approve', open, {
+          terms: { external: external.map(({ id }) => id) },
+        });
+      }}
+      onClose={props.onClose}
+    >
+      <p>
+        Sold for <b>${formatNumber(sumOf(rows))}</b> to {namedClients(clients)}. The invoice is
+        written and the client is told. It cannot be taken back here.
+      </p>
+      {external.length > 0 ? (
+        <p>
+          {external.length === rows.length
+            ? 'They came with the request of an external client and are approved as such.'
+            : `${external.length} of them came with the request of an external client. Those are approved by a call of their own, the others as usual; each stone has its own outcome.`}
+        </p>
+      ) : null}
+      <InTheWay targets={targets} />
+    </ConfirmDialog>
+  );
+}
+
+function RejectDialog(props: OrderDialogProps) {
+  const { targets, open, rows } = parted('reject', props);
+  const stones = count(open.length, 'stone');
+  return (
+    <ConfirmDialog
+      opened={props.name === 'reject'}
+      title={`Reject ${stones}?`}
+      confirmLabel={`Reject ${stones}`}
+      danger
+      reason={{ noteLabel: 'Reason, told to the client', required: true }}
+      footnote={namesOf(open)}
+      onConfirm={({ note }) => {
+        props.onClose();
+        props.machine.ask('reject', open, {
+          remark: note,
+          terms: {
+            businesses: Object.fromEntries(rows.map((row) => [row.id, row.business_id])),
+          },
+        });
+      }}
+      onClose={props.onClose}
+    >
+      <p>The stones are free again, and the client is shown what comes closest.</p>
+      <InTheWay targets={targets} />
+    </ConfirmDialog>
+  );
+}
+
+function CancelDialog(props: OrderDialogProps) {
+  const { targets } = parted('cancelOrder', props);
+  const stones = count(targets.length, 'request');
+  return (
+    <ConfirmDialog
+      opened={props.name === 'cancelOrder'}
+      title={`Cancel ${stones}?`}
+      confirmLabel={`Cancel ${stones}`}
+      danger
+      reason={{ noteLabel: 'Reason' }}
+      footnote={namesOf(targets)}
+      onConfirm={({ note }) => {
+        props.onClose();
+        props.machine.ask('cancelOrder', targets, { remark: note });
+      }}
+      onClose={props.onClose}
+    >
+      <p>The frozen price is given up, and the stones are free for others.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Those that are left out, each with its reason. */
+function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
+  const refusals = refusalsOf(targets);
+  if (refusals.length === 0) return null;
+  return (
+    <>
+      <p>{count(refusals.length, 'stone')} left out:</p>
+      <ul className="refusal-list" aria-label="Stones left out">
+        {refusals.map(({ id, stockNo, message }) => (
+          <li key={id}>
+            <b>{stockNo}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const sumOf = (rows: readonly LineRow[]): number =>
+  rows.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0) / 100;
+
+function namedClients(clients: ReadonlySet<string | null>): string {
+  const [only] = clients;
+  return clients.size === 1 && only ? only : `${clients.size} clients`;
+}

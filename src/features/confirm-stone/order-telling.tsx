@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import type { LineTellingProps } from '../../lines/line-list.ts';
+import { count } from '../../stones/count.ts';
+import { Alternatives } from './alternatives.tsx';
+
+/** What became of each stone where not all went the same way, or where the client can be offered another. */
+export function OrderTelling({ machine, choose }: LineTellingProps) {
+  const { told, dismiss } = machine;
+  const results = told?.outcome?.results ?? [];
+  const businesses = told?.attempt?.terms?.businesses ?? {};
+  const left = results.filter(({ refusal }) => refusal !== null);
+  const done = results.filter(({ refusal }) => refusal === null);
+  const goOn = () => {
+    dismiss();
+    choose(new Set(left.map(({ id }) => id)));
+  };
+  return (
+    <Modal opened={told !== null} onClose={dismiss} title={told?.outcome?.text ?? ''} size={640}>
+      {left.length > 0 ? (
+        <section>
+          <h3 className="telling-head">Not done</h3>
+          <ul className="refusal-list" aria-label="Stones with which nothing was done">
+            {left.map(({ id, stockNo, refusal }) => (
+              <li key={id}>
+                <b>{stockNo}</b> {refusal}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3 className="telling-head">Done</h3>
+        <ul className="telling-done" aria-label="Stones that were done">
+          {done.map(({ id, stockNo, alternatives }) => (
+            <li key={id}>
+              <b>{stockNo}</b>
+              {alternatives.length > 0 ? (
+                <>
+                  <span>What comes closest and is available:</span>
+                  <Alternatives stones={alternatives} businessId={businesses[id] ?? null} />
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={dismiss} variant={left.length > 0 ? 'default' : 'filled'}>
+          Close
+        </Button>
+        {left.length > 0 ? (
+          <Button size="lg" variant="filled" onClick={goOn} data-autofocus>
+            Go on with the other {count(left.length, 'stone')}
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { later, useLater } from '../../ui/later.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { askerOf, importsLists } from './order-rights.ts';
+
+const importDialog = later(() =>
+  import('./import-dialog.tsx').then((module) => module.ImportDialog),
+);
+
+/** The list of an external client comes in here. */
+export function OrderTools() {
+  const profile = useProfile();
+  const [opened, setOpened] = useState(false);
+  const ImportDialog = useLater(importDialog, opened);
+  const offered = importsLists(profile.role_id);
+  const reason = askerOf(profile).mayWrite ? null : PROBLEMS.forbidden.message;
+  const open = () => setOpened(true);
+  useCommands(
+    offered
+      ? [
+          {
+            id: 'orders.import',
+            label: 'Import the list of an external client',
+            keys: 'I',
+            group: 'Confirm stones',
+            reason,
+            run: open,
+          },
+        ]
+      : [],
+  );
+  if (!offered) return null;
+  return (
+    <>
+      <ReasonButton
+        variant="subtle"
+        size="sm"
+        reason={reason}
+        rightSection={<Keys>I</Keys>}
+        onClick={open}
+      >
+        Import a list
+      </ReasonButton>
+      {opened && ImportDialog ? <ImportDialog onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}

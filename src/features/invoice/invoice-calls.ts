@@ -1,0 +1,26 @@
+import { api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { LinkRequest } from '../../downloads/use-download.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+
+export type Invoice = components['schemas']['Invoice'];
+
+export const readInvoice = (id: string, signal?: AbortSignal): Promise<Invoice> =>
+  dataOf(
+    api.GET('/inventory/invoice/{id}', {
+      params: { path: { id } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const askForPdf =
+  (id: string): LinkRequest =>
+  (signal) =>
+    api.GET('/inventory/invoice/{id}/pdf', { params: { path: { id } }, signal });
+
+export const askForInvoices =
+  ({ query: { page: _, size: __, ...query } }: LineQuestion<1 | 2>): LinkRequest =>
+  (signal) =>
+    api.GET('/inventory/invoice-excel', { params: { query }, signal });

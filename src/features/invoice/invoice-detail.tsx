@@ -1,0 +1,148 @@
+import './invoice.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { useDownload } from '../../downloads/use-download.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { INVOICE_STATUS } from '../../machines/codes.ts';
+import { Fact } from '../../people/fact.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import {
+  formatBytes,
+  formatDate,
+  formatInteger,
+  formatNumber,
+  formatWeight,
+} from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';
+
+/** The invoice on which a line stands. */
+export function InvoiceDetail({ row }: { readonly row: LineRow }) {
+  const { id: reader } = useProfile();
+  const id = row.invoice?.invoice_id ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: [CACHED.lines, reader, 'invoice', id],
+    queryFn: ({ signal }) => readInvoice(id, signal),
+    enabled: id !== '',
+  });
+  if (error)
+    return (
+      <ErrorState
+        title={toProblem(error, TEXTS.failed).message}
+        actions={
+          <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
+            Try again
+          </button>
+        }
+      />
+    );
+  return data ? <InvoicePaper invoice={data} /> : null;
+}
+
+const day = (date: string): string | null => formatDate(`${date}T12:00`);
+
+function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
+  const { client, totals } = invoice;
+  return (
+    <>
+      <section className="line-part">
+        <div className="invoice-head">
+          <h3>Invoice {invoice.invoice_no}</h3>
+          <PdfButton invoice={invoice} />
+        </div>
+        <dl className="line-facts">
+          <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
+          <Fact name="Due">{day(invoice.due_on)}</Fact>
+          <Fact name="Terms">{formatInteger(invoice.payment_days)} days</Fact>
+          <Fact name="Sold from">{invoice.source_no}</Fact>
+          <Fact name="Issued by">{invoice.issued_by}</Fact>
+        </dl>
+      </section>
+      <section className="line-part">
+        <h3>{client.company_name}</h3>
+        <address className="invoice-address">
+          {client.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <dl className="line-facts">
+          <Fact name="Tax number">{client.tax_identification_number}</Fact>
+          <Fact name="Associate">{client.associate_name}</Fact>
+        </dl>
+      </section>
+      <section className="line-part">
+        <InvoiceLines lines={invoice.lines} />
+        <dl className="line-facts invoice-totals">
+          <Fact name="Stones">{formatInteger(totals.pieces)}</Fact>
+          <Fact name="Carat">{formatWeight(totals.carat)}</Fact>
+          {totals.credited > 0 ? (
+            <Fact name="Credited">${formatNumber(totals.credited)}</Fact>
+          ) : null}
+          <Fact name="To pay">
+            <b>${formatNumber(totals.amount)}</b>
+          </Fact>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function InvoiceLines({ lines }: { readonly lines: readonly LineRow[] }) {
+  return (
+    <table className="invoice-lines">
+      <thead>
+        <tr>
+          <th scope="col">Stone</th>
+          <th scope="col">Carat</th>
+          <th scope="col">$/ct</th>
+          <th scope="col">Amount $</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const credited = line.state === INVOICE_STATUS.credited.code;
+          return (
+            <tr key={line.id} data-credited={credited ? '' : undefined}>
+              <td>
+                <b>{line.stock_no}</b>
+                <small>
+                  {credited ? 'Credited, ' : ''}
+                  {stoneTitle(line)}
+                </small>
+              </td>
+              <td>{formatWeight(line.carat)}</td>
+              <td>{formatNumber(line.markup_ppc)}</td>
+              <td>{formatNumber(line.sell_amt)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function PdfButton({ invoice: { id, invoice_no } }: { readonly invoice: Invoice }) {
+  const { received, download, cancel } = useDownload();
+  const isRunning = received !== null;
+  const run = () => (isRunning ? cancel() : void download(askForPdf(id)));
+  useCommands([
+    { id: 'invoice.pdf', label: `${invoice_no} as PDF`, keys: 'P', group: 'Invoices', run },
+  ]);
+  return (
+    <Button
+      size="sm"
+      leftSection={<Icon name={isRunning ? 'close' : 'download'} size="small" />}
+      rightSection={<Keys>P</Keys>}
+      onClick={run}
+    >
+      {isRunning ? `Cancel, ${formatBytes(received)}` : 'PDF'}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { DownloadButton } from '../../downloads/download-button.tsx';
+import type { LineToolsProps } from '../../lines/line-list.ts';
+import type { LineQuestion } from '../../lines/line-params.ts';
+import { INVOICE_STATUS } from '../../machines/codes.ts';
+import { formatInteger } from '../../ui/format.ts';
+import { askForInvoices } from './invoice-calls.ts';
+
+/** The whole list as the server writes it, under the same filters. */
+export function InvoiceTools({ question, total }: LineToolsProps) {
+  return (
+    <DownloadButton request={askForInvoices(narrowed(question))}>
+      Excel of {total === null ? 'all' : formatInteger(total)}
+    </DownloadButton>
+  );
+}
+
+function narrowed({ query: { status, ...query }, data }: LineQuestion): LineQuestion<1 | 2> {
+  const known = Object.values(INVOICE_STATUS).find(({ code }) => code === status);
+  return { query: { ...query, ...(known ? { status: known.code } : {}) }, data };
+}

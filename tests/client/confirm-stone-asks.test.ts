@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { type OrderAsk, orderTargets } from '../../src/stones/asks/confirm-stone.ts';
+import type { LineRow } from '../../src/stones/wire.ts';
+
+const pending = {
+  id: 'order',
+  state: 1,
+  stock_no: 'KL-1',
+  stone_status: 3,
+  business_id: 'business',
+  associate_id: 'associate',
+  registration: 11,
+  order: { requested_by: 'client', decided_by: null, external_no: null, invoice_no: null },
+} as LineRow;
+const external = {
+  ...pending,
+  order: { requested_by: 'client', decided_by: null, external_no: 'EX-1', invoice_no: null },
+} as LineRow;
+
+const askedBy = (id: string, role: RoleCode, businessId: string | null = null) => ({
+  actor: { id, role, businessId },
+  mayWrite: true,
+});
+const quality = askedBy('quality', ROLE.qualityControl);
+const problemOf = (ask: OrderAsk, row: LineRow, asker = quality) =>
+  orderTargets(ask, [row], asker)[0]?.problem ?? null;
+
+describe('what may be done with a purchase request', () => {
+  it('is decided by staff, whichever way it came', () => {
+    for (const row of [pending, external]) {
+      expect(problemOf('approve', row)).toBe(null);
+      expect(problemOf('reject', row)).toBe(null);
+    }
+  });
+
+  it('is never decided by whoever asked', () => {
+    const own = askedBy('client', ROLE.administrator);
+    expect(problemOf('approve', pending, own)?.message).toBe(
+      GUARD_PROBLEMS.approverIsNotTheRequester.message,
+    );
+    expect(problemOf('cancelOrder', pending, own)).toBe(null);
+  });
+
+  it('is cancelled by whoever asked or an administrator', () => {
+    expect(problemOf('cancelOrder', pending)?.message).toBe(
+      GUARD_PROBLEMS.actorAskedOrAdministers.message,
+    );
+    expect(problemOf('cancelOrder', pending, askedBy('client', ROLE.customer, 'business'))).toBe(
+      null,
+    );
+  });
+
+  it('takes a price of the associate, and a remark alone of the client', () => {
+    const client = askedBy('client', ROLE.customer, 'business');
+    expect(problemOf('setOrderPrice', pending, askedBy('associate', ROLE.associate))).toBe(null);
+    expect(problemOf('changeOrder', pending, client)).toBe(null);
+    expect(problemOf('setOrderPrice', pending, client)?.message).toBe(
+      GUARD_PROBLEMS.actorMaySetPrice.message,
+    );
+  });
+
+  it('is closed once it is answered, and to those without the right', () => {
+    expect(problemOf('approve', { ...pending, state: 2 })?.message).toBe(
+      'A purchase request that is approved cannot be approved.',
+    );
+    expect(problemOf('approve', pending, { ...quality, mayWrite: false })).toBe(PROBLEMS.forbidden);
+  });
+});

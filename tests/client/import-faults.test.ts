@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '../../src/features/confirm-stone/import-faults.ts';
+
+describe('the faults of a list', () => {
+  it('stand at the line of their number, in the order of the list', () => {
+    const text = 'KL-1\r\nNOBODY-1;x\n kl-2\nKL-1';
+    expect(
+      faultsOf(text, [
+        { code: 'STONE_NOT_AVAILABLE', message: 'KL-2 is not available.' },
+        { code: 'DOUBLED', message: 'KL-1 is on the list twice.' },
+        { code: 'UNKNOWN', message: 'NOBODY-1 is not known.' },
+      ]),
+    ).toEqual([
+      { line: 2, message: 'NOBODY-1 is not known.' },
+      { line: 3, message: 'KL-2 is not available.' },
+      { line: 4, message: 'KL-1 is on the list twice.' },
+    ]);
+  });
+
+  it('keep their words where no line can be told', () => {
+    expect(faultsOf('KL-1', [{ message: 'A list has at most 1,000 numbers.' }])).toEqual([
+      { line: null, message: 'A list has at most 1,000 numbers.' },
+    ]);
+  });
+});

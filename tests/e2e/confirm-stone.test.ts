@@ -1,0 +1,341 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import type { WorkflowName } from '../../src/machines/registry.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+
+let portal: Portal;
+let desk: Desk;
+let cast: Cast;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string): Promise<Page> {
+  const context = await windowOf(browser, person);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const sql = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows;
+const walked = (workflow: WorkflowName, ...edges: string[]) => {
+  for (const edge of edges) recordWalk('browser', workflow, edge);
+};
+const stateOf = async (order: string): Promise<unknown> => (await desk.orderRow(order)).state;
+const listOf = (stones: readonly Stone[]): string =>
+  `/transaction/confirm-stone?stones=${stones.map(({ stock_no }) => stock_no).join(',')}`;
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const drawerOf = (page: Page, { stock_no }: Stone) =>
+  page.getByRole('complementary', { name: new RegExp(stock_no) });
+
+/** Stones that somebody asked for, and their lines. */
+async function asked(by: Person, count: number, more?: object) {
+  const stones = await desk.stones(count);
+  const orders: string[] = [];
+  for (const stone of stones) orders.push(await desk.ordered(by, stone, more));
+  const [stone, second] = stones;
+  const [order = '', other = ''] = orders;
+  if (!stone) throw new Error('no stone came');
+  return { stones, stone, second: second ?? stone, orders, order, other };
+}
+
+/** Makes another free stone the very same, so that it is what comes closest. */
+async function twinOf({ id }: Stone): Promise<void> {
+  const twin = await desk.stone();
+  await sql(
+    `update stone t set diamond_type = s.diamond_type, growth_type = s.growth_type, shape = s.shape, color = s.color,
+            clarity = s.clarity, fancy = s.fancy, carat = s.carat, provider_id = s.provider_id, disc = s.disc,
+            price_per_ct = s.price_per_ct
+       from stone s where s.id = $1 and t.id = $2`,
+    id,
+    twin.id,
+  );
+}
+
+/** The row on which the keys stand. */
+async function walkTo(page: Page, { stock_no }: Stone): Promise<void> {
+  await row(page, stock_no).waitFor();
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('j');
+    if ((await row(page, stock_no).getAttribute('data-current')) !== null) return;
+  }
+}
+
+describe('the list of purchase requests', () => {
+  it('is worked by keyboard: one approved, one rejected, alternatives shown and put into the cart', async () => {
+    const { stones, stone, second, order, other } = await asked(cast.ada, 2);
+    await twinOf(second);
+    const page = await screen(cast.qualityControl, listOf(stones));
+    await walkTo(page, stone);
+    await page.keyboard.press(' ');
+    await button(page, /^Approve A$/).waitFor();
+    await page.keyboard.press('a');
+    const approval = page.getByRole('dialog', { name: 'Approve 1 stone?' });
+    await approval.getByText('cannot be taken back').waitFor();
+    await approval.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, '1 stone approved').waitFor();
+    expect(await stateOf(order)).toBe(2);
+    expect(await desk.statusOf(stone)).toBe(8);
+    walked('confirmStone', 'pending/confirm.approve');
+    walked('stone', 'confirmStone/stone.sell');
+    walked('invoice', 'start/invoice.bill');
+
+    await row(page, stone.stock_no).waitFor({ state: 'detached' });
+    await walkTo(page, second);
+    await page.keyboard.press('Enter');
+    await drawerOf(page, second).getByText('Price, frozen').waitFor();
+    await page.keyboard.press('r');
+    const rejection = page.getByRole('dialog', { name: 'Reject 1 stone?' });
+    await rejection.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
+    await rejection.getByRole('button', { name: 'Reject 1 stone' }).click();
+    const told = page.getByRole('dialog', { name: '1 stone rejected' });
+    const nearest = told.getByRole('list', { name: 'Nearest available stones' });
+    await nearest.getByRole('listitem').first().waitFor();
+    expect(await stateOf(other)).toBe(3);
+    expect(await desk.statusOf(second)).toBe(1);
+    walked('confirmStone', 'pending/confirm.reject');
+    walked('stone', 'confirmStone/stone.free');
+    await nearest
+      .getByRole('button', { name: /into the cart/ })
+      .first()
+      .click();
+    await toast(page, /is in the cart/).waitFor();
+    await told.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('shows the client what comes closest in the drawer of a rejected request', async () => {
+    const { stone, order } = await asked(cast.ada, 1);
+    await twinOf(stone);
+    expect(await desk.reject(cast.qualityControl, [order], { remark: 'Gone.' })).toMatchObject({
+      status: 200,
+    });
+    const page = await screen(
+      cast.ada,
+      `/customer-profile/confirm-stone?tab=ended&stones=${stone.stock_no}`,
+    );
+    await row(page, stone.stock_no).locator('td').nth(4).click();
+    const drawer = drawerOf(page, stone);
+    await drawer.getByText('Gone.').waitFor();
+    const nearest = drawer.getByRole('list', { name: 'Nearest available stones' });
+    await nearest.getByRole('link', { name: 'Open' }).first().waitFor();
+    expect(await button(page, /^Approve/).count()).toBe(0);
+    expect(await drawer.getByText('History').count()).toBe(0);
+    await nearest.getByRole('link', { name: 'Open' }).first().click();
+    await page.waitForURL(/\/search\?.*stone=/);
+  });
+
+  it('never lets somebody approve the own request, and says why', async () => {
+    const { stones, stone, order } = await asked(cast.administrator, 1, { user_id: cast.ada.id });
+    const page = await screen(cast.administrator, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    const { message } = GUARD_PROBLEMS.approverIsNotTheRequester;
+    expect(await reasonOf(button(page, /^Approve/))).toBe(message);
+    await page.keyboard.press('a');
+    await toast(page, message).waitFor();
+    expect(await stateOf(order)).toBe(1);
+  });
+
+  it('leaves out what stands in the way, tells each outcome, and goes on with the rest', async () => {
+    const { stones, stone, second, order, other } = await asked(cast.ada, 2);
+    const page = await screen(cast.qualityControl, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    await tick(row(page, second.stock_no));
+    await page.route('**/live*', (route) => route.abort());
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Approve 2 stones?' });
+    await dialog.waitFor();
+    // Somebody answers one of them while the question stands.
+    await page.route('**/approve-stone?*', async (route) => {
+      await page.unroute('**/approve-stone?*');
+      await desk.cancelOrders(cast.ada, [other]);
+      await route.continue();
+    });
+    await page.keyboard.press('Enter');
+    const told = page.getByRole('dialog', { name: '1 stone approved, 1 not' });
+    await told
+      .getByRole('list', { name: 'Stones with which nothing was done' })
+      .getByText(second.stock_no)
+      .waitFor();
+    expect([await stateOf(order), await stateOf(other)]).toEqual([2, 4]);
+    await told.getByRole('button', { name: 'Go on with the other 1 stone' }).click();
+    await told.waitFor({ state: 'detached' });
+  });
+
+  it('is cancelled by the client who asked, after one more question', async () => {
+    const { stone, order } = await asked(cast.ada, 1);
+    const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Cancel 1 request' }).click();
+    await toast(page, '1 stone cancelled').waitFor();
+    expect(await stateOf(order)).toBe(4);
+    walked('confirmStone', 'pending/confirm.cancel');
+  });
+
+  it('takes a price from the associate, and says the amount that the server makes of it', async () => {
+    const { stones, stone, order } = await asked(cast.ada, 1);
+    const page = await screen(cast.tove, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    await page.getByRole('textbox', { name: 'Remark' }).fill('As agreed');
+    await page.getByRole('button', { name: 'Change 1 request' }).click();
+    await toast(page, '1 stone updated').getByText('$1,234.50 a carat').waitFor();
+    expect(await desk.orderRow(order)).toMatchObject({
+      price_per_ct: '1234.50',
+      remark: 'As agreed',
+      state: 1,
+    });
+    walked('confirmStone', 'pending/confirm.update');
+  });
+
+  it('offers a client the remark alone', async () => {
+    const { stone, order } = await asked(cast.ada, 1);
+    const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
+    expect(await page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Change 1 request' }).click();
+    await toast(page, '1 stone updated').waitFor();
+    expect(await desk.orderRow(order)).toMatchObject({ remark: 'By Friday' });
+  });
+});
+
+describe('the list of an external client', () => {
+  it('is imported with its faults by line, and without what cannot be had', async () => {
+    const [one, two] = await desk.stones(2);
+    if (!one || !two) throw new Error('no stones came');
+    await desk.held(cast.ada, one);
+    const put = { body: { data: { stock_numbers: [two.stock_no] } } };
+    expect(
+      await portal.call(cast.ada.token, 'POST', '/inventory/new-arrival/carts', put),
+    ).toMatchObject({ status: 200 });
+    const page = await screen(cast.qualityControl, '/transaction/confirm-stone');
+    await button(page, /^Import a list/).waitFor();
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: 'Import the list of an external client' });
+    const company = await sql(
+      'select company_name from business where id = $1',
+      cast.ada.businessId,
+    );
+    await dialog
+      .getByRole('combobox', { name: 'Client' })
+      .fill(String(company[0]?.company_name ?? ''));
+    await page
+      .getByRole('option', { name: String(company[0]?.company_name) })
+      .first()
+      .click();
+    await dialog
+      .getByRole('textbox', { name: /paste/ })
+      .fill(`${one.stock_no}\nNOBODY-1\n${two.stock_no}`);
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('Line 2').waitFor();
+    expect(await desk.statusOf(two)).toBe(1);
+    await dialog.getByRole('checkbox', { name: /leave the rest out/ }).check();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('2 taken, 1 left out').waitFor();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    walked('confirmStone', 'start/confirm.import');
+    walked('externalRequest', 'start/external.import');
+    walked('stone', 'available/stone.confirm', 'hold/stone.confirm');
+    expect(
+      await sql('select state from hold where stone_id = $1 and state <> 1', one.id),
+    ).toHaveLength(1);
+    expect(await sql('select from cart_line where stone_id = $1 and state = 6', two.id)).toEqual(
+      [],
+    );
+    walked('hold', 'held/hold.confirmed');
+    walked('cart', 'inCart/cart.settle');
+  });
+
+  it('is approved by the call of its own, beside requests of the house', async () => {
+    const [one, two] = await desk.stones(2);
+    if (!one || !two) throw new Error('no stones came');
+    const numbers = [one.stock_no, two.stock_no];
+    const list = { user_id: cast.ada.id };
+    expect(await desk.importList(cast.qualityControl, numbers, list)).toMatchObject({
+      status: 200,
+    });
+    const page = await screen(cast.administrator, '/transaction/confirm-stone');
+    const own = await asked(cast.ada, 1);
+    const called: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.includes('approve-')) called.push(pathname.split('/').at(-1) ?? '');
+    });
+    await page.goto(portal.url + listOf([one, two, own.stone]));
+    for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
+    await page.keyboard.press('a');
+    await page.getByText('2 of them came with the request of an external client').waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, '3 stones approved').waitFor();
+    expect(called).toEqual(['approve-stone', 'approve-external-export-diamonds']);
+    expect(await desk.statusOf(two)).toBe(8);
+    const [request] = await sql(
+      'select e.state from external_request e join confirm_stone c on c.external_request_id = e.id where c.stone_id = $1',
+      one.id,
+    );
+    expect(request?.state).toBe(2);
+    walked('confirmStone', 'pending/confirm.approveExternal');
+    walked('externalRequest', 'open/external.settle');
+  });
+});
+
+describe('invoices', () => {
+  it('open with their lines, and come as a PDF and as a workbook', async () => {
+    const { stones, stone, second, orders } = await asked(cast.ada, 2);
+    expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
+    const page = await screen(cast.administrator, listOf(stones).replace('?', '?tab=ended&'));
+    await row(page, stone.stock_no).locator('td').nth(4).click();
+    await drawerOf(page, stone).getByText('History').waitFor();
+    await drawerOf(page, stone).getByRole('link', { name: /^IN-/ }).click();
+    await page.waitForURL(/\/transaction\/invoice/);
+    await row(page, stone.stock_no).locator('td').nth(4).click();
+    const drawer = drawerOf(page, stone);
+    await drawer.getByRole('row', { name: new RegExp(stone.stock_no) }).waitFor();
+    await drawer.getByText('To pay').waitFor();
+    expect(await drawer.getByText(second.stock_no).count()).toBe(
+      (await sameInvoice(stone, second)) ? 1 : 0,
+    );
+    const [pdf] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
+    expect((await readFile(await pdf.path())).subarray(0, 4).toString()).toBe('%PDF');
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, /^Excel of/).click(),
+    ]);
+    expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+async function sameInvoice(one: Stone, other: Stone): Promise<boolean> {
+  const rows = await sql('select distinct invoice_id from invoice_line where stone_id = any($1)', [
+    one.id,
+    other.id,
+  ]);
+  return rows.length === 1;
+}
