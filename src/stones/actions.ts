@@ -9,31 +9,19 @@ import type {
   UndoAnswer,
   UndoRequest,
 } from '../machines/screens/action-request.ts';
-import { formatDateTime, formatInteger } from '../ui/format.ts';
+import { formatDateTime } from '../ui/format.ts';
+import { LIST_ACTS } from './acts-of-lists.ts';
+import { MEMO_ACTS } from './acts-of-memos.ts';
+import { ORDER_ACTS } from './acts-of-orders.ts';
+import { count, idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 
-/** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
-interface Action {
-  /** the verb on its button */
-  readonly verb: string;
-  /** how a list of what it refused continues: "and hold the other 3" */
-  readonly act: (attempt: Attempt) => Promise<Outcome>;
-}
-
-export const count = (pieces: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;
-
-const header = (key: string) => ({ header: { 'Idempotency-Key': key } });
-const stones = ({ targets, userId }: Attempt) => ({
-  stock_numbers: targets.map(({ id }) => id),
-  ...(userId === null ? {} : { user_id: userId }),
-});
-const ids = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+export { count };
 
 async function hold(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/hold', {
-      params: header(attempt.key),
-      body: { data: stones(attempt) },
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
   );
@@ -47,8 +35,8 @@ async function hold(attempt: Attempt): Promise<Outcome> {
 async function join(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/hold-queue', {
-      params: header(attempt.key),
-      body: { data: stones(attempt) },
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
   );
@@ -64,8 +52,8 @@ async function join(attempt: Attempt): Promise<Outcome> {
 async function releaseHolds(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt), withdraw: false } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: false } },
     }),
     TEXTS.failed,
   );
@@ -75,8 +63,8 @@ async function releaseHolds(attempt: Attempt): Promise<Outcome> {
 async function withdraw(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );
@@ -90,8 +78,8 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
 async function extend(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/extend-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -101,8 +89,8 @@ async function extend(attempt: Attempt): Promise<Outcome> {
 async function leave(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/hold-queue', {
-      params: header(attempt.key),
-      body: { data: { queue_ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { queue_ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -121,7 +109,10 @@ export const ACTIONS = {
   release: { verb: 'release', act: releaseHolds },
   extend: { verb: 'extend', act: extend },
   withdraw: { verb: 'withdraw', act: withdraw },
-} as const satisfies Record<string, Action>;
+  ...ORDER_ACTS,
+  ...MEMO_ACTS,
+  ...LIST_ACTS,
+} as const satisfies Record<string, StoneAct>;
 export type ActionName = keyof typeof ACTIONS;
 
 export const isAction = (name: string): name is ActionName => name in ACTIONS;

@@ -33,7 +33,7 @@ const holds = tableOf(holdMachine);
 const places = tableOf(holdQueueMachine);
 
 /** A business that the viewer may not know: it is somebody, and never the chosen client. */
-const SOMEBODY = 'somebody';
+export const SOMEBODY = 'somebody';
 
 /** Who asks, whether the right to act is there at all, and for whom. */
 export interface Asker {
@@ -43,14 +43,14 @@ export interface Asker {
 }
 
 /** What a machine was asked and what it said; null where it agrees. */
-interface Refused {
+export interface Refused {
   readonly workflow: Workflow;
   readonly state: number;
   readonly event: string;
   readonly guard: string | null;
 }
 
-const refused = (
+export const refused = (
   workflow: Workflow,
   state: number,
   event: { type: string },
@@ -65,7 +65,7 @@ const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent)
   refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
 
 /** The same sentences that the server would answer: one for the action, one for the stone. */
-function target(
+export function target(
   id: string,
   stock: { readonly stockNo: string; readonly status: StoneStatusCode },
   mayWrite: boolean,
@@ -96,25 +96,13 @@ const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => (
   due: false,
 });
 
-/** What may be done with a stone that is looked at. One entry an action. */
-const STONE_ASKS = {
+/** What a hold says of a stone that is looked at. */
+export const HOLD_ASKS = {
   hold: (stone: StoneRow, { actor, client }: Asker) =>
     askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
   join: (stone: StoneRow, { actor, client }: Asker) =>
     askPlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
 } as const;
-export type StoneActionName = keyof typeof STONE_ASKS;
-
-export const stoneTargets = (
-  action: StoneActionName,
-  rows: readonly StoneRow[],
-  asker: Asker,
-): ActionTarget[] =>
-  rows.map((stone) =>
-    target(stone.stock_no, { stockNo: stone.stock_no, status: stone.status }, asker.mayWrite, () =>
-      STONE_ASKS[action](stone, asker),
-    ),
-  );
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 

@@ -12,6 +12,14 @@ export interface ActionTarget {
   readonly reason: string | null;
 }
 
+/** What some actions say beside the stones and the remark. */
+export interface ActionDetails {
+  readonly termsDays?: number;
+  readonly dueOn?: string;
+  /** US dollars a carat */
+  readonly offeredPerCt?: number;
+}
+
 export interface ActionRequest {
   /** the action's name in the table that sends it */
   readonly action: string;
@@ -21,6 +29,7 @@ export interface ActionRequest {
   /** how the client is called in the words that tell what was done */
   readonly clientName: string | null;
   readonly remark: string | null;
+  readonly details?: ActionDetails;
 }
 
 /** A request on its way. The key names the attempt, so a repeated send is answered and not repeated. */
@@ -45,6 +54,8 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
+  /** the list in which the made records stand, where it is worth a look */
+  readonly list?: string;
 }
 
 export type Answer =
