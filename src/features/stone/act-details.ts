@@ -3,7 +3,8 @@ import type { AskingAction } from './stone-acts.tsx';
 
 /** What is typed into the fields of a dialog, as it stands there. */
 export interface Typed {
-  readonly days: string;
+  /** null leaves the client's own */
+  readonly days: string | null;
   readonly dueOn: string;
   readonly offer: string;
 }
@@ -19,8 +20,8 @@ const LONGEST = 365;
 const HIGHEST = 10_000_000;
 const OFFER = /^\d{1,8}(\.\d{1,2})?$/;
 
-function readDays(days: string, most: number): Read {
-  if (days === '') return NOTHING;
+function readDays(days: string | null, most: number): Read {
+  if (days === null) return NOTHING;
   const termsDays = Number(days);
   if (!/^\d{1,3}$/.test(days) || termsDays < 1 || termsDays > most)
     return { details: {}, fault: `Please give 1 to ${most} days.` };

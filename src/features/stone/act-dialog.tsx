@@ -16,7 +16,7 @@ import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
-import { readDetails } from './act-details.ts';
+import { readDetails, type Typed } from './act-details.ts';
 import { ActTotals } from './act-totals.tsx';
 import { ACT_WORDS } from './act-words.ts';
 import { useClientPrices, useClientTerms } from './client-terms.ts';
@@ -39,7 +39,7 @@ export function ActDialog(props: ActDialogProps) {
   const { action, stones, acting, onClose } = props;
   const profile = useProfile();
   const [words, setWords] = useState('');
-  const [typed, setTyped] = useState({ days: '', dueOn: '', offer: '' });
+  const [typed, setTyped] = useState<Typed>({ days: null, dueOn: '', offer: '' });
   const isTaking = action === 'confirm' || action === 'memo';
   const forClients = actsForClients(profile.role_id);
   const priced = useClientPrices(stones, acting, isTaking);
@@ -86,8 +86,7 @@ export function ActDialog(props: ActDialogProps) {
                 label="Days"
                 size="lg"
                 inputMode="numeric"
-                value={typed.days}
-                placeholder={terms ? String(terms.memoDays) : ''}
+                value={typed.days ?? (terms ? String(terms.memoDays) : '')}
                 error={fault}
                 onChange={({ currentTarget: { value } }) =>
                   setTyped({ ...typed, days: value.trim() })
@@ -144,7 +143,12 @@ export function ActDialog(props: ActDialogProps) {
             Cancel
           </Button>
           {reason === null ? (
-            <Button type="submit" size="lg" variant="filled" data-autofocus={!required}>
+            <Button
+              type="submit"
+              size="lg"
+              variant="filled"
+              {...(required ? {} : { 'data-autofocus': true })}
+            >
               {submit}
             </Button>
           ) : (
