@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -43,30 +43,40 @@ async function screen(person: Person, path: string, size = DESK): Promise<Page> 
 const rowsOf = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 
-/** Free stones of one kind, so that one search shows them all. */
-async function freeStones(wanted: number): Promise<Stone[]> {
-  const stones = await desk.stones(wanted * 4);
-  const white = await rowsOf(
-    'select id from stone where id = any($1) and diamond_type = 1',
-    stones.map(({ id }) => id),
-  );
-  const ids = new Set(white.map(({ id }) => id));
-  const found = stones.filter(({ id }) => ids.has(id)).slice(0, wanted);
-  if (found.length < wanted) throw new Error('too few of the free stones are white');
-  return found;
+/** A free stone of the kind that the search shows first. */
+async function whiteStone(): Promise<Stone> {
+  for (;;) {
+    const stone = await desk.stone();
+    const [found] = await rowsOf('select diamond_type from stone where id = $1', stone.id);
+    if (found?.diamond_type === DIAMOND_TYPE.white) return stone;
+  }
 }
 
-/** The search of exactly these stones, all of them ticked. */
-async function ticked(
-  person: Person,
-  stones: readonly Stone[],
-  place = '/search',
-  more = '',
-): Promise<Page> {
-  const numbers = stones.map(({ stock_no }) => stock_no);
-  const page = await screen(person, `${place}?q=${numbers.join('%20')}${more}`);
-  for (const number of numbers) await tick(row(page, number));
+/** The search of one stone, which is ticked. */
+async function ticked(person: Person, stone: Stone, place = '/search', more = ''): Promise<Page> {
+  const page = await screen(person, `${place}?q=${stone.stock_no}${more}`);
+  await tick(row(page, stone.stock_no));
   return page;
+}
+
+/** The search of all free stones, the first of which are ticked. */
+async function someTicked(person: Person, wanted: number): Promise<[Page, Stone[]]> {
+  const page = await screen(person, '/search?status=1&sort=stock_no&size=1000');
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  const free = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+    rows.flatMap((one) => {
+      const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
+      return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
+    }),
+  );
+  const numbers = free.slice(0, wanted);
+  expect(numbers).toHaveLength(wanted);
+  for (const number of numbers) await tick(row(page, number));
+  const stones = await rowsOf(
+    'select id, stock_no from stone where stock_no = any($1) order by stock_no',
+    numbers,
+  );
+  return [page, stones];
 }
 
 const inDialog = (page: Page) => page.getByRole('dialog');
@@ -75,8 +85,7 @@ const forAda = () => `&client=${cast.ada.id}`;
 
 describe('confirming', () => {
   it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
-    const stones = await freeStones(2);
-    const page = await ticked(cast.ada, stones);
+    const [page, stones] = await someTicked(cast.ada, 2);
     await page.keyboard.press('c');
     await inDialog(page).getByText('Confirm 2 stones?').waitFor();
     await inDialog(page).getByLabel('Remark').fill('By Friday, please');
@@ -98,9 +107,8 @@ describe('confirming', () => {
   });
 
   it('sends with Enter alone, and the message leads to the list', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.ada, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');
     await inDialog(page).getByRole('button', { name: 'Send the order' }).waitFor();
     await page.keyboard.press('Enter');
@@ -110,10 +118,9 @@ describe('confirming', () => {
   });
 
   it('asks for a held stone of the client at the prices of the client', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
+    const stone = await whiteStone();
     await desk.held(cast.ada, stone);
-    const page = await ticked(cast.tove, [stone], '/search', forAda());
+    const page = await ticked(cast.tove, stone, '/search', forAda());
     await page.keyboard.press('c');
     const amount = inDialog(page).locator('.act-totals dd').last();
     await inDialog(page).locator('.act-totals[aria-busy="false"]').waitFor();
@@ -130,9 +137,8 @@ describe('confirming', () => {
   });
 
   it('gives an unregistered customer the sentence about its verification, and sends nothing', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.unregistered, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.unregistered, stone);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST' && /confirm-stone|\/memo/.test(request.url()))
@@ -150,9 +156,8 @@ describe('confirming', () => {
   });
 
   it('says for staff what is missing, in the order of the checks', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.administrator, [stone], '/inventory');
+    const stone = await whiteStone();
+    const page = await ticked(cast.administrator, stone, '/inventory');
     await page.keyboard.press('c');
     await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
     expect(await inDialog(page).count()).toBe(0);
@@ -161,10 +166,9 @@ describe('confirming', () => {
 
 describe('a memo', () => {
   it('is issued by an associate for a client from a stone that it holds', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
+    const stone = await whiteStone();
     const holdId = await desk.held(cast.ada, stone);
-    const page = await ticked(cast.tove, [stone], '/search', forAda());
+    const page = await ticked(cast.tove, stone, '/search', forAda());
     await page.keyboard.press('m');
     await inDialog(page).getByText('Issue a memo of 1 stone?').waitFor();
     const days = inDialog(page).getByLabel('Days');
@@ -196,13 +200,12 @@ describe('a memo', () => {
   });
 
   it('beyond its limit is closed to a client before anything is sent', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
+    const stone = await whiteStone();
     const { businessId } = cast.ada;
     const [before] = await rowsOf('select memo_limit from business where id = $1', businessId);
     await rowsOf('update business set memo_limit = 0 where id = $1', businessId);
     try {
-      const page = await ticked(cast.ada, [stone]);
+      const page = await ticked(cast.ada, stone);
       await page.keyboard.press('m');
       await inDialog(page).getByText('You may take 0.00 more').waitFor();
       const issue = inDialog(page).getByRole('button', { name: 'Issue the memo' });
@@ -224,9 +227,8 @@ describe('keeping', () => {
       .length;
 
   it('puts a stone into the cart and onto the watchlist, and takes both back', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.ada, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
     await page.keyboard.press('a');
     await toast(page, '1 stone added to the cart').waitFor();
     expect(await live('cart_line', '6', stone)).toBe(1);
@@ -248,9 +250,8 @@ describe('keeping', () => {
   });
 
   it('writes a note with its day, removes it, and enquires with an offer, all from the keys', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.ada, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
     await page.keyboard.press('n');
     const write = inDialog(page).getByRole('button', { name: 'Write the note' });
     expect(await reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
@@ -295,9 +296,8 @@ describe('keeping', () => {
   });
 
   it('leaves a guest the watchlist and nothing else', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.guest, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.guest, stone);
     const bar = page.locator('.ui-grid-actions-bar');
     await bar.getByRole('button', { name: /^Watch/ }).waitFor();
     for (const name of [/^Hold/, /^Confirm/, /^Memo/, /^More/])
@@ -308,9 +308,8 @@ describe('keeping', () => {
   });
 
   it('gives an auditor the reason why each act is closed', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.auditor, [stone], '/inventory');
+    const stone = await whiteStone();
+    const page = await ticked(cast.auditor, stone, '/inventory');
     await page.keyboard.press('c');
     await toast(page, PROBLEMS.forbidden.message).waitFor();
     expect(await desk.statusOf(stone)).toBe(available.code);
@@ -319,9 +318,8 @@ describe('keeping', () => {
 
 describe('the menu', () => {
   it('has what does not fit beside it, in the list and in the drawer, on a phone as well', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.ada, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
     await page.getByRole('button', { name: 'More', exact: true }).click();
     const names = await page.getByRole('menuitem').allTextContents();
     for (const name of ['Join the line', 'Add to cart', 'Watch', 'Note', 'Enquire'])
@@ -345,11 +343,10 @@ describe('the menu', () => {
 
 describe('what others do meanwhile', () => {
   it('greys ticked stones that are asked for or go out on memo, and says so', async () => {
-    const stones = await freeStones(3);
-    const [mine, asked, out] = stones;
-    if (!mine || !asked || !out) throw new Error('no stones came');
-    const page = await ticked(cast.ada, stones);
-    const other = await ticked(cast.hanna, [asked]);
+    const [page, stones] = await someTicked(cast.ada, 3);
+    const [, asked, out] = stones;
+    if (!asked || !out) throw new Error('no stones came');
+    const other = await ticked(cast.hanna, asked);
     await other.keyboard.press('c');
     await inDialog(other).getByRole('button', { name: 'Send the order' }).waitFor();
     await other.keyboard.press('Enter');
@@ -358,7 +355,7 @@ describe('what others do meanwhile', () => {
     expect(await row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
     expect(await row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
 
-    const house = await ticked(cast.administrator, [out], '/inventory', `&client=${cast.hanna.id}`);
+    const house = await ticked(cast.administrator, out, '/inventory', `&client=${cast.hanna.id}`);
     await house.keyboard.press('m');
     await inDialog(house).getByRole('button', { name: 'Issue the memo' }).click();
     await toast(house, /Memo ME-.* issued/).waitFor();
@@ -374,9 +371,8 @@ describe('what others do meanwhile', () => {
   });
 
   it('closes a dialog that is open on a stone which somebody else holds', async () => {
-    const [stone] = await freeStones(1);
-    if (!stone) throw new Error('no stone came');
-    const page = await ticked(cast.ada, [stone]);
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');
     const send = inDialog(page).getByRole('button', { name: 'Send the order' });
     await send.waitFor();
