@@ -11,6 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later } from '../../ui/later.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { StoneActs } from './stone-acts.tsx';
 
 const ExportMenuOpened = later(() =>
@@ -18,6 +19,7 @@ const ExportMenuOpened = later(() =>
 );
 
 const BESIDE: readonly StoneActionName[] = ['hold', 'confirm', 'memo'];
+const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
 
 type StoneActionBarProps = {
   readonly picks: readonly StoneRow[];
@@ -34,6 +36,7 @@ type StoneActionBarProps = {
 
 export function StoneActionBar(props: StoneActionBarProps) {
   const { picks, acting, machine, client, onClient, onChoose, onExport } = props;
+  const phone = usePhone();
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
@@ -86,7 +89,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         client={client}
         onClient={onClient}
         withKeys
-        beside={BESIDE}
+        beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
         early={props.early}
         onEarlyRun={props.onEarlyRun}
       />

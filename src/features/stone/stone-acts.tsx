@@ -93,15 +93,17 @@ export function StoneActs(props: StoneActsProps) {
   return (
     <>
       {more.length > 0 ? (
-        <LaterMenu menu={MoreActs} of={{ acts: more }}>
-          <Button
-            variant="subtle"
-            leftSection={<Icon name="more" size="small" />}
-            loading={more.some(({ action }) => action === machine.busy)}
-          >
-            More
-          </Button>
-        </LaterMenu>
+        <span className="action-small">
+          <LaterMenu menu={MoreActs} of={{ acts: more }}>
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="more" size="small" />}
+              loading={more.some(({ action }) => action === machine.busy)}
+            >
+              More
+            </Button>
+          </LaterMenu>
+        </span>
       ) : null}
       {[...buttons].reverse().map(({ action, label, keys, icon, reason, run }) => (
         <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
