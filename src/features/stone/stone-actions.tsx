@@ -43,9 +43,16 @@ export function StoneActionBar(props: StoneActionBarProps) {
   return (
     <>
       <b className="action-count">{picks.length} selected</b>
-      <Button variant="subtle" onClick={() => onChoose(new Set())} rightSection={<Keys>Esc</Keys>}>
-        Clear
-      </Button>
+      <span className="action-small">
+        <Button
+          variant="subtle"
+          leftSection={phone ? <Icon name="close" size="small" /> : null}
+          onClick={() => onChoose(new Set())}
+          rightSection={<Keys>Esc</Keys>}
+        >
+          Clear
+        </Button>
+      </span>
       {someBlocked ? (
         <span className="action-blocked" role="status">
           <span title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}>
