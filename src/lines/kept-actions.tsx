@@ -28,7 +28,12 @@ export function KeptActions({ list, picks, machine }: KeptActionsProps) {
   };
   const send = (remark: string, offer: number | null = null) => {
     setAsking(null);
-    if (asked) machine.ask(asked.action, asked.targets, { ...whom, remark, offer });
+    if (asked)
+      machine.ask(asked.action, asked.targets, {
+        ...whom,
+        remark,
+        ...(offer === null ? {} : { details: { offeredPerCt: offer } }),
+      });
   };
   useCommands(
     picks.length === 0

@@ -10,16 +10,19 @@ import type {
   UndoRequest,
 } from '../machines/screens/action-request.ts';
 import { formatDateTime } from '../ui/format.ts';
-import { type Action, header, ids, stones } from './acts/act.ts';
+import { idsOf, keyed, type StoneAct, stonesOf } from './acts/attempt-parts.ts';
 import { KEPT_ACTIONS } from './acts/kept.ts';
+import { LIST_ACTS } from './acts/lists.ts';
 import { MEMO_ACTIONS } from './acts/memo.ts';
+import { MEMO_ACTS } from './acts/memo-issue.ts';
+import { ORDER_ACTS } from './acts/orders.ts';
 import { count } from './count.ts';
 
 async function hold(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/hold', {
-      params: header(attempt.key),
-      body: { data: stones(attempt) },
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
   );
@@ -33,8 +36,8 @@ async function hold(attempt: Attempt): Promise<Outcome> {
 async function join(attempt: Attempt): Promise<Outcome> {
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/hold-queue', {
-      params: header(attempt.key),
-      body: { data: stones(attempt) },
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
     }),
     TEXTS.failed,
   );
@@ -50,8 +53,8 @@ async function join(attempt: Attempt): Promise<Outcome> {
 async function releaseHolds(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt), withdraw: false } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: false } },
     }),
     TEXTS.failed,
   );
@@ -61,8 +64,8 @@ async function releaseHolds(attempt: Attempt): Promise<Outcome> {
 async function withdraw(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/release-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );
@@ -76,8 +79,8 @@ async function withdraw(attempt: Attempt): Promise<Outcome> {
 async function extend(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/extend-hold', {
-      params: header(attempt.key),
-      body: { data: { hold_ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -87,8 +90,8 @@ async function extend(attempt: Attempt): Promise<Outcome> {
 async function leave(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/hold-queue', {
-      params: header(attempt.key),
-      body: { data: { queue_ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { queue_ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -111,11 +114,14 @@ export const ACTIONS = {
   withdraw: { verb: 'withdraw', act: withdraw },
   ...KEPT_ACTIONS,
   ...MEMO_ACTIONS,
+  ...ORDER_ACTS,
+  ...MEMO_ACTS,
+  ...LIST_ACTS,
   approve: { verb: 'approve', act: async (of) => (await orderActs()).approve(of) },
   reject: { verb: 'reject', act: async (of) => (await orderActs()).reject(of) },
   changeOrder: { verb: 'change', act: async (of) => (await orderActs()).changeOrders(of) },
   cancelOrder: { verb: 'cancel', act: async (of) => (await orderActs()).cancelOrders(of) },
-} as const satisfies Record<string, Action>;
+} as const satisfies Record<string, StoneAct>;
 export type ActionName = keyof typeof ACTIONS;
 
 export const isAction = (name: string): name is ActionName => name in ACTIONS;

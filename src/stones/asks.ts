@@ -57,25 +57,13 @@ const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => (
   due: false,
 });
 
-/** What may be done with a stone that is looked at. One entry an action. */
-const STONE_ASKS = {
+/** What a hold says of a stone that is looked at. */
+export const HOLD_ASKS = {
   hold: (stone: StoneRow, { actor, client }: Asker) =>
     askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
   join: (stone: StoneRow, { actor, client }: Asker) =>
     askPlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
 } as const;
-export type StoneActionName = keyof typeof STONE_ASKS;
-
-export const stoneTargets = (
-  action: StoneActionName,
-  rows: readonly StoneRow[],
-  asker: Asker,
-): ActionTarget[] =>
-  rows.map((stone) =>
-    target(stone.stock_no, { stockNo: stone.stock_no, status: stone.status }, asker.mayWrite, () =>
-      STONE_ASKS[action](stone, asker),
-    ),
-  );
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 

@@ -1,5 +1,6 @@
 import { refusalsOf } from '../machines/screens/action-request.ts';
-import { type Asker, stoneTargets } from './asks.ts';
+import type { Asker } from './asks.ts';
+import { stoneTargets } from './stone-targets.ts';
 import type { StoneRow } from './wire.ts';
 
 /** Why this stone cannot be held, or null; also null for somebody who has yet to choose a client. */

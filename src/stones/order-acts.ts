@@ -3,9 +3,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { TEXTS } from '../api/texts.ts';
 import type { ActionResult, Attempt, Outcome } from '../machines/screens/action-request.ts';
 import { formatNumber } from '../ui/format.ts';
-
-const header = (key: string) => ({ header: { 'Idempotency-Key': key } });
-const idsOf = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+import { idsOf, keyed } from './acts/attempt-parts.ts';
 
 interface Answered {
   readonly id: string;
@@ -40,7 +38,7 @@ interface Part {
 const approvePart = async ({ key, ids, path }: Part): Promise<readonly Answered[]> =>
   (
     await answerOf(
-      api.PUT(path, { params: header(key), body: { data: { ids: [...ids], each: true } } }),
+      api.PUT(path, { params: keyed({ key }), body: { data: { ids: [...ids], each: true } } }),
       TEXTS.failed,
     )
   ).data;
@@ -105,7 +103,7 @@ function told(results: readonly ActionResult[], participle: string): string {
 export async function reject(attempt: Attempt): Promise<Outcome> {
   const { message, data } = await answerOf(
     api.PUT('/inventory/new-arrival/reject-stone', {
-      params: header(attempt.key),
+      params: keyed(attempt),
       body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '', each: true } },
     }),
     TEXTS.failed,
@@ -118,7 +116,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   const { pricePerCarat, disc } = attempt.terms ?? {};
   const { message, data } = await answerOf(
     api.PUT('/inventory/new-arrival/update-confirm-stone', {
-      params: header(attempt.key),
+      params: keyed(attempt),
       body: {
         data: {
           ids: idsOf(attempt),
@@ -142,7 +140,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
 export async function cancelOrders(attempt: Attempt): Promise<Outcome> {
   const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/cancel-confirm-stone', {
-      params: header(attempt.key),
+      params: keyed(attempt),
       body: {
         data: { ids: idsOf(attempt), ...(attempt.remark ? { remark: attempt.remark } : {}) },
       },

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EventFromLogic } from 'xstate';
 import { TEXTS } from '../api/texts.ts';
 import { useCommands } from '../frame/use-commands.ts';
 import type {
+  ActionDetails,
   ActionTarget,
   ActionTerms,
-  Attempt,
-  Outcome,
 } from '../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../machines/screens/stone-action.ts';
 import { later, useLater } from '../ui/later.ts';
@@ -18,13 +18,14 @@ import { CACHED } from './query-keys.ts';
 
 /** Nobody acts before there is a list to act upon. */
 const action = later(() => import('./stone-action-actor.ts'));
+const said = later(() => import('./say-done.tsx'));
 
 interface For {
   readonly userId?: string | null;
   readonly clientName?: string | null;
   readonly remark?: string | null;
-  readonly offer?: number | null;
   readonly terms?: ActionTerms;
+  readonly details?: ActionDetails;
 }
 
 interface Options {
@@ -71,6 +72,7 @@ export function useStoneAction(options: Options = {}) {
   const { actor, send, sendEarly } = useActionActor();
   const snapshot = useSelector(actor ?? undefined, (state) => state);
   const cache = useQueryClient();
+  const router = useRouter();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -94,7 +96,10 @@ export function useStoneAction(options: Options = {}) {
         settle();
         acted = attempt.targets.map(({ stockNo }) => stockNo);
         latest.current.onActed?.(acted);
-        sayDone(attempt, outcome, takeItBack);
+        said.fetch().then(
+          ({ sayDone }) => sayDone({ attempt, outcome, takeItBack, router }),
+          () => notifySuccess(outcome.text),
+        );
       }),
       actor.on('refused', ({ message, refusals }) => {
         settle();
@@ -129,7 +134,7 @@ export function useStoneAction(options: Options = {}) {
     return () => {
       for (const end of ends) end.unsubscribe();
     };
-  }, [actor, sendEarly, cache, takeItBack, retry, dismiss]);
+  }, [actor, sendEarly, cache, router, takeItBack, retry, dismiss]);
 
   const undo = snapshot?.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
   useCommands(
@@ -157,8 +162,8 @@ export function useStoneAction(options: Options = {}) {
           userId: whom.userId ?? null,
           clientName: whom.clientName ?? null,
           remark: whom.remark ?? null,
-          offer: whom.offer ?? null,
           ...(whom.terms ? { terms: whom.terms } : {}),
+          ...(whom.details ? { details: whom.details } : {}),
         },
       }),
     [send],
@@ -184,17 +189,4 @@ export function namesOf(stones: readonly { readonly stockNo: string }[]): string
   const named = stones.slice(0, NAMED).map(({ stockNo }) => stockNo);
   const more = stones.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-}
-
-function sayDone(attempt: Attempt, outcome: Outcome, takeItBack: () => void): void {
-  // A dialog says more.
-  if (outcome.results) return;
-  const detail = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
-    .filter(Boolean)
-    .join(' ');
-  const { undo } = outcome;
-  notifySuccess(outcome.text, {
-    ...(detail === '' ? {} : { detail }),
-    ...(undo ? { action: { label: undo.label, keys: 'Z', onClick: takeItBack } } : {}),
-  });
 }

@@ -51,7 +51,7 @@ describe('an enquiry', () => {
     await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is it eye clean?');
     await dialog.getByRole('textbox', { name: /^Offer/ }).fill('1,200.50');
     await dialog.getByRole('button', { name: 'Ask', exact: false }).click();
-    await toast(hers, 'Asked about 1 stone').waitFor();
+    await toast(hers, /Enquiry EN-.* sent/).waitFor();
     expect(await enquiryOf(stone.id)).toMatchObject({ state: ENQUIRY_STATUS.open.code });
     recordWalk('browser', 'enquiry', 'start/enquiry.ask');
 

@@ -86,7 +86,7 @@ describe('a cart', () => {
     await dialog.getByText("at today's prices").waitFor();
     await dialog.getByRole('textbox', { name: 'Remark' }).fill('By Friday, please.');
     await dialog.getByRole('button', { name: 'Confirm 1 stone' }).click();
-    await toast(page, '1 stone asked for').waitFor();
+    await toast(page, /Order CO-.* sent/).waitFor();
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
     const [order] = await stage.sql(
@@ -138,7 +138,7 @@ describe('a cart', () => {
     await tick(row(page, theirs.stock_no));
     await confirm.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm 1 stone' }).click();
-    await toast(page, '1 stone asked for').waitFor();
+    await toast(page, /Order CO-.* sent/).waitFor();
     const [order] = await stage.sql(
       'select business_id from confirm_stone where stone_id = $1',
       mine.id,

@@ -1,86 +1,25 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
-import { closedBy, refusalsOf } from '../../machines/screens/action-request.ts';
-import { type StoneActionName, stoneTargets } from '../../stones/asks.ts';
+import { useMemo } from 'react';
+import { refusalsOf } from '../../machines/screens/action-request.ts';
 import { ClientPicker } from '../../stones/client-picker.tsx';
 import type { Acting } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
+import { type StoneActionName, stoneTargets } from '../../stones/stone-targets.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later } from '../../ui/later.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { BAR, type BarAction } from './bar-actions.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { StoneActs } from './stone-acts.tsx';
 
 const ExportMenuOpened = later(() =>
   import('../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
 
-interface Offered extends BarAction {
-  readonly reason: string | null;
-  readonly run: () => void;
-}
-
-/** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
-export function useStoneActions(
-  stones: readonly StoneRow[],
-  acting: Acting,
-  machine: StoneActing,
-  withKeys: boolean,
-): readonly Offered[] {
-  const { ask } = machine;
-  const { userId, clientName } = acting;
-  const offered = useMemo(
-    () =>
-      BAR.map((entry) => {
-        const targets = stoneTargets(entry.action, stones, acting);
-        return {
-          ...entry,
-          reason: closedBy(targets),
-          run: () => ask(entry.action, targets, { userId, clientName }),
-        };
-      }),
-    [stones, acting, ask, userId, clientName],
-  );
-  useCommands(
-    stones.length === 0 || !withKeys
-      ? []
-      : offered.map(({ action, label, keys, run }) => ({
-          id: `stones.${action}`,
-          label,
-          keys,
-          group: 'Stones',
-          // A closed action is asked all the same: the answer lists what stands in its way.
-          run,
-        })),
-  );
-  return offered;
-}
-
-type ActionButtonsProps = {
-  readonly offered: readonly Offered[];
-  readonly machine: StoneActing;
-};
-
-export function ActionButtons({ offered, machine }: ActionButtonsProps) {
-  return offered.map(({ action, label, keys, icon, reason, run }) => (
-    <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
-      <ReasonButton
-        variant={action === 'hold' ? 'filled' : 'subtle'}
-        reason={machine.busy === null ? reason : null}
-        loading={machine.busy === action}
-        leftSection={<Icon name={icon} size="small" />}
-        rightSection={<Keys>{keys}</Keys>}
-        onClick={run}
-      >
-        {label}
-      </ReasonButton>
-    </span>
-  ));
-}
+const BESIDE: readonly StoneActionName[] = ['hold', 'confirm', 'memo'];
+const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
 
 type StoneActionBarProps = {
   readonly picks: readonly StoneRow[];
@@ -97,34 +36,30 @@ type StoneActionBarProps = {
 
 export function StoneActionBar(props: StoneActionBarProps) {
   const { picks, acting, machine, client, onClient, onChoose, onExport } = props;
-  const { early, onEarlyRun } = props;
-  const offered = useStoneActions(picks, acting, machine, true);
-  useEffect(() => {
-    if (early === null) return;
-    onEarlyRun();
-    offered.find(({ action }) => action === early)?.run();
-  }, [early, onEarlyRun, offered]);
-  const blocked = useMemo(
-    () => (acting.client === null ? [] : refusalsOf(stoneTargets('hold', picks, acting))),
-    [picks, acting],
-  );
+  const phone = usePhone();
+  const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
     <>
       <b className="action-count">{picks.length} selected</b>
-      <Button variant="subtle" onClick={() => onChoose(new Set())} rightSection={<Keys>Esc</Keys>}>
-        Clear
-      </Button>
-      {someBlocked ? (
-        <span
-          className="action-blocked"
-          role="status"
-          title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}
+      <span className="action-small">
+        <Button
+          variant="subtle"
+          leftSection={phone ? <Icon name="close" size="small" /> : null}
+          onClick={() => onChoose(new Set())}
+          rightSection={<Keys>Esc</Keys>}
         >
-          {blocked.length === 1
-            ? `${blocked[0]?.stockNo} cannot be held`
-            : `${blocked.length} cannot be held`}
+          Clear
+        </Button>
+      </span>
+      {someBlocked ? (
+        <span className="action-blocked" role="status">
+          <span title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}>
+            {blocked.length === 1
+              ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
+              : `${blocked.length} cannot be taken`}
+          </span>
           <button
             type="button"
             className="ui-grid-link"
@@ -154,9 +89,26 @@ export function StoneActionBar(props: StoneActionBarProps) {
           Export
         </Button>
       </LaterMenu>
-      <ActionButtons offered={[...offered].reverse()} machine={machine} />
+      <StoneActs
+        stones={picks}
+        acting={acting}
+        machine={machine}
+        client={client}
+        onClient={onClient}
+        withKeys
+        beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
+        early={props.early}
+        onEarlyRun={props.onEarlyRun}
+      />
     </>
   );
+}
+
+/** What can be neither held nor asked for: a stone that the client holds can still be asked for. */
+function takenAmong(picks: readonly StoneRow[], acting: Acting) {
+  if (acting.client === null) return [];
+  const out = new Set(refusalsOf(stoneTargets('confirm', picks, acting)).map(({ id }) => id));
+  return refusalsOf(stoneTargets('hold', picks, acting)).filter(({ id }) => out.has(id));
 }
 
 function without(

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -8,13 +9,14 @@ import { ClientPicker } from '../../stones/client-picker.tsx';
 import type { Acting } from '../../stones/clients.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { actsForClients, maySetMarket, readsHolds } from '../../stones/rights.ts';
+import type { StoneActionName } from '../../stones/stone-targets.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { MarketButton } from './market-button.tsx';
-import { ActionButtons, useStoneActions } from './stone-actions.tsx';
+import { StoneActs } from './stone-acts.tsx';
 
 type StoneDrawerFootProps = {
   readonly stone: StoneRow;
@@ -35,6 +37,8 @@ const ON_HOLD: readonly {
   { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
   { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
 ];
+
+const BESIDE: readonly StoneActionName[] = ['hold', 'confirm'];
 
 /** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
 function useStanding(stone: StoneRow) {
@@ -61,8 +65,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
   const { stone, acting, machine, withKeys } = props;
   const profile = useProfile();
   const { hold, place } = useStanding(stone);
-  const stones = [stone];
-  const offered = useStoneActions(stones, acting, machine, withKeys);
+  const stones = useMemo(() => [stone], [stone]);
   const onHold = ON_HOLD.map((entry) => {
     const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
     return { ...entry, targets, run: () => machine.ask(entry.action, targets) };
@@ -114,7 +117,15 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         <MarketButton stone={stone} acting={acting} onChanged={props.onChanged} />
       ) : null}
       <span className="drawer-gap" />
-      <ActionButtons offered={[...offered].reverse()} machine={machine} />
+      <StoneActs
+        stones={stones}
+        acting={acting}
+        machine={machine}
+        client={props.client}
+        onClient={props.onClient}
+        withKeys={withKeys}
+        beside={BESIDE}
+      />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import type { StoneActionName } from '../../stones/asks.ts';
 import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
+import type { StoneActionName } from '../../stones/stone-targets.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
@@ -17,7 +17,7 @@ import { nextSort } from '../../ui/grid/sort.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
-import { BAR } from './bar-actions.ts';
+import { offeredTo } from './bar-actions.ts';
 import { isLocked } from './locked.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
@@ -57,7 +57,7 @@ export function StoneResults(props: StoneResultsProps) {
   const forgetEarly = useCallback(() => setEarly(null), []);
   useCommands(
     picks.length > 0 && !StoneActionBar
-      ? BAR.map(({ action, label, keys }) => ({
+      ? offeredTo(acting.actor.role).map(({ action, label, keys }) => ({
           id: `stones.${action}`,
           label,
           keys,

@@ -17,6 +17,14 @@ export interface ActionTarget {
   readonly perCarat?: number;
 }
 
+/** What some actions say beside the stones and the remark. */
+export interface ActionDetails {
+  readonly termsDays?: number;
+  readonly dueOn?: string;
+  /** US dollars a carat */
+  readonly offeredPerCt?: number;
+}
+
 export interface ActionRequest {
   /** the action's name in the table that sends it */
   readonly action: string;
@@ -26,9 +34,8 @@ export interface ActionRequest {
   /** how the client is called in the words that tell what was done */
   readonly clientName: string | null;
   readonly remark: string | null;
-  /** what is offered for each stone, US dollars a carat */
-  readonly offer?: number | null;
   readonly terms?: ActionTerms;
+  readonly details?: ActionDetails;
 }
 
 /** What is agreed beside the stones, where an action takes terms. */
@@ -66,6 +73,8 @@ export interface Outcome {
   readonly text: string;
   readonly detail: string | null;
   readonly undo: Undo | null;
+  /** the list in which the made records stand, where it is worth a look */
+  readonly list?: string;
   /** what became of each, where each stood for itself and there is something to say of them */
   readonly results?: readonly ActionResult[];
 }

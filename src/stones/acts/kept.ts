@@ -3,7 +3,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
 import { count } from '../count.ts';
-import { type Action, header, ids, stones } from './act.ts';
+import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';
 
@@ -18,48 +18,11 @@ const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.leng
 /** What a line says goes with it; nothing is said of the others. */
 const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
-async function confirm(attempt: Attempt): Promise<Outcome> {
-  const data = await dataOf(
-    api.POST('/inventory/new-arrival/confirm-stone', {
-      params: header(attempt.key),
-      body: { data: { ...stones(attempt), ...words(attempt) } },
-    }),
-    TEXTS.failed,
-  );
-  return {
-    text: `${count(data.stones.length, 'stone')} asked for`,
-    detail: data.order_no,
-    undo: null,
-  };
-}
-
-async function enquire(attempt: Attempt): Promise<Outcome> {
-  const { offer = null } = attempt;
-  const data = await dataOf(
-    api.POST('/inventory/new-arrival/enquiry', {
-      params: header(attempt.key),
-      body: {
-        data: {
-          ...stones(attempt),
-          remark: attempt.remark ?? '',
-          ...(offer === null ? {} : { offered_per_ct: offer }),
-        },
-      },
-    }),
-    TEXTS.failed,
-  );
-  return {
-    text: `Asked about ${count(data.enquiries.length, 'stone')}`,
-    detail: data.enquiry_no,
-    undo: null,
-  };
-}
-
 /** A line that is taken out is put back as a new one; `userId` and `remark` are those that it had. */
-const remove = (list: Exclude<KeptList, 'notes'>, back: string): Action => ({
+const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
   verb: 'remove',
   async act(attempt) {
-    const call = { params: header(attempt.key), body: { data: { ids: ids(attempt) } } };
+    const call = { params: keyed(attempt), body: { data: { ids: idsOf(attempt) } } };
     await answerOf(
       list === 'cart'
         ? api.DELETE('/inventory/new-arrival/carts', call)
@@ -83,12 +46,12 @@ const remove = (list: Exclude<KeptList, 'notes'>, back: string): Action => ({
   },
 });
 
-const putBack = (list: Exclude<KeptList, 'notes'>): Action => ({
+const putBack = (list: Exclude<KeptList, 'notes'>): StoneAct => ({
   verb: 'put back',
   async act(attempt) {
     const call = {
-      params: header(attempt.key),
-      body: { data: { ...stones(attempt), ...words(attempt) } },
+      params: keyed(attempt),
+      body: { data: { ...stonesOf(attempt), ...words(attempt) } },
     };
     await answerOf(
       list === 'cart'
@@ -103,8 +66,8 @@ const putBack = (list: Exclude<KeptList, 'notes'>): Action => ({
 async function removeNotes(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.DELETE('/inventory/new-arrival/notes', {
-      params: header(attempt.key),
-      body: { data: { ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -116,31 +79,31 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
   async act(attempt: Attempt): Promise<Outcome> {
     await answerOf(
       api.PUT('/inventory/new-arrival/notes', {
-        params: header(attempt.key),
-        body: { data: { ids: ids(attempt), status } },
+        params: keyed(attempt),
+        body: { data: { ids: idsOf(attempt), status } },
       }),
       TEXTS.failed,
     );
     return {
       text: `${all(attempt, 'note')} ${said}`,
       detail: null,
-      undo: { ...back, ids: ids(attempt) },
+      undo: { ...back, ids: idsOf(attempt) },
     };
   },
 });
 
 /** Notes are taken back into other lists with their words, and come back only with new ones. */
-const move = (from: KeptList, to: KeptList, back: string | null): Action => ({
+const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
   verb: 'move',
   async act(attempt) {
     const made = await dataOf(
       api.POST('/inventory/new-arrival/move-lines', {
-        params: header(attempt.key),
+        params: keyed(attempt),
         body: {
           data: {
             from,
             to,
-            ids: ids(attempt),
+            ids: idsOf(attempt),
             ...(to === 'notes' ? { text: attempt.remark ?? '' } : {}),
           },
         },
@@ -159,8 +122,8 @@ const move = (from: KeptList, to: KeptList, back: string | null): Action => ({
 async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/close-enquiry', {
-      params: header(attempt.key),
-      body: { data: { ids: ids(attempt), remark: attempt.remark ?? '' } },
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );
@@ -173,8 +136,6 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
 
 /** What can be done with stones that somebody has put aside, and with enquiries. */
 export const KEPT_ACTIONS = {
-  confirm: { verb: 'ask for', act: confirm },
-  enquire: { verb: 'ask about', act: enquire },
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),
   removeNotes: { verb: 'remove', act: removeNotes },
@@ -189,4 +150,4 @@ export const KEPT_ACTIONS = {
   moveNotesToCart: move('notes', 'cart', null),
   moveNotesToWatchlist: move('notes', 'watchlist', null),
   closeEnquiries: { verb: 'close', act: closeEnquiries },
-} as const satisfies Record<string, Action>;
+} as const satisfies Record<string, StoneAct>;

@@ -2,7 +2,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
 import { formatInteger, formatNumber } from '../../ui/format.ts';
-import { header, ids } from './act.ts';
+import { idsOf, keyed } from './attempt-parts.ts';
 
 /** "12 received over 3 memos" */
 function overMemos({ targets }: Attempt, done: string): string {
@@ -14,8 +14,8 @@ function overMemos({ targets }: Attempt, done: string): string {
 async function receive(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/receive-memo', {
-      params: header(attempt.key),
-      body: { data: { ids: ids(attempt) } },
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
@@ -28,8 +28,8 @@ async function sell(attempt: Attempt): Promise<Outcome> {
   );
   const { data } = await answerOf(
     api.POST('/inventory/new-arrival/memo-sell', {
-      params: header(attempt.key),
-      body: { data: { ids: ids(attempt), ...(prices.length === 0 ? {} : { prices }) } },
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), ...(prices.length === 0 ? {} : { prices }) } },
     }),
     TEXTS.failed,
   );
@@ -44,8 +44,8 @@ async function sell(attempt: Attempt): Promise<Outcome> {
 async function reverse(attempt: Attempt): Promise<Outcome> {
   await answerOf(
     api.PUT('/inventory/new-arrival/reverse-memo', {
-      params: header(attempt.key),
-      body: { data: { ids: ids(attempt), remark: attempt.remark ?? '' } },
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { Keys } from '../../ui/Keys.tsx';
+import type { MenuTarget } from '../../ui/LaterMenu.tsx';
+import { OpeningMenu } from '../../ui/OpeningMenu.tsx';
+import type { OfferedAct } from './stone-acts.tsx';
+
+type MoreActsProps = MenuTarget & { readonly acts: readonly OfferedAct[] };
+
+/** What else can be done. What is closed stays where it was and says why. */
+export function MoreActs({ target, acts }: MoreActsProps) {
+  return (
+    <OpeningMenu target={target} position="top-end" width={240}>
+      {acts.map(({ action, label, keys, reason, run }) => (
+        <Menu.Item
+          key={action}
+          rightSection={<Keys>{keys}</Keys>}
+          aria-disabled={reason !== null || undefined}
+          closeMenuOnClick={reason === null}
+          onClick={() => reason === null && run()}
+        >
+          {label}
+          {reason === null ? null : <span className="act-reason">{reason}</span>}
+        </Menu.Item>
+      ))}
+    </OpeningMenu>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import { closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { mayAct } from '../../stones/act-rights.ts';
+import type { Acting } from '../../stones/clients.ts';
+import { type StoneActionName, stoneTargets } from '../../stones/stone-targets.ts';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { LaterMenu } from '../../ui/LaterMenu.tsx';
+import { later, useLater } from '../../ui/later.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { type BarAction, offeredTo } from './bar-actions.ts';
+
+const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
+const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
+
+const ASKS_MORE = ['confirm', 'memo', 'note', 'enquire'] as const;
+export type AskingAction = (typeof ASKS_MORE)[number];
+
+const asksMore = (action: StoneActionName): action is AskingAction =>
+  ASKS_MORE.some((one) => one === action);
+
+export interface OfferedAct extends BarAction {
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+type StoneActsProps = {
+  readonly stones: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly withKeys: boolean;
+  /** Those for which there is room beside the menu. */
+  readonly beside: readonly StoneActionName[];
+  /** An action whose key was pressed before this had come. */
+  readonly early?: StoneActionName | null;
+  readonly onEarlyRun?: () => void;
+};
+
+/** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
+export function StoneActs(props: StoneActsProps) {
+  const { stones, acting, machine, withKeys, beside, early = null, onEarlyRun } = props;
+  const profile = useProfile();
+  const [asking, setAsking] = useState<AskingAction | null>(null);
+  const ActDialog = useLater(actDialog, asking !== null);
+  const { ask } = machine;
+  const { userId, clientName } = acting;
+  const offered = useMemo(
+    () =>
+      offeredTo(profile.role_id).map((entry): OfferedAct => {
+        const { action } = entry;
+        const asker = { ...acting, mayWrite: mayAct(profile, action) };
+        const targets = stoneTargets(action, stones, asker);
+        const reason = closedBy(targets);
+        return {
+          ...entry,
+          reason,
+          // What is refused anyway is asked at once: the answer lists what stands in its way.
+          run: () =>
+            asksMore(action) && reason === null
+              ? setAsking(action)
+              : ask(action, targets, { userId, clientName }),
+        };
+      }),
+    [stones, acting, profile, ask, userId, clientName],
+  );
+  useCommands(
+    stones.length === 0 || !withKeys
+      ? []
+      : offered.map(({ action, label, keys, run }) => ({
+          id: `stones.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          run,
+        })),
+  );
+  useEffect(() => {
+    if (early === null) return;
+    onEarlyRun?.();
+    offered.find(({ action }) => action === early)?.run();
+  }, [early, onEarlyRun, offered]);
+
+  const alone = offered.length === 1;
+  const buttons = offered.filter(({ action }) => alone || beside.includes(action));
+  const more = offered.filter((entry) => !buttons.includes(entry));
+  return (
+    <>
+      {more.length > 0 ? (
+        <span className="action-small">
+          <LaterMenu menu={MoreActs} of={{ acts: more }}>
+            <Button
+              variant="subtle"
+              leftSection={<Icon name="more" size="small" />}
+              loading={more.some(({ action }) => action === machine.busy)}
+            >
+              More
+            </Button>
+          </LaterMenu>
+        </span>
+      ) : null}
+      {[...buttons].reverse().map(({ action, label, keys, icon, reason, run }) => (
+        <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
+          <ReasonButton
+            variant={action === 'hold' || alone ? 'filled' : 'subtle'}
+            reason={machine.busy === null ? reason : null}
+            loading={machine.busy === action}
+            leftSection={icon ? <Icon name={icon} size="small" /> : null}
+            rightSection={<Keys>{keys}</Keys>}
+            onClick={run}
+          >
+            {label}
+          </ReasonButton>
+        </span>
+      ))}
+      {ActDialog && asking ? (
+        <ActDialog {...props} action={asking} onClose={() => setAsking(null)} />
+      ) : null}
+    </>
+  );
+}

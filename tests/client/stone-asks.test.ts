@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
+import { type StoneActionName, stoneTargets } from '../../src/stones/stone-targets.ts';
+import type { StoneRow } from '../../src/stones/wire.ts';
+
+const OWN = 'business';
+const client = { businessId: OWN, associateId: 'tove', registration: REGISTRATION.registered.code };
+const customer = {
+  actor: { id: 'ada', role: ROLE.customer, businessId: OWN },
+  mayWrite: true,
+  client,
+};
+const associate = { ...customer, actor: { id: 'tove', role: ROLE.associate, businessId: null } };
+const unregistered = {
+  ...customer,
+  client: { ...client, registration: REGISTRATION.unregistered.code },
+};
+const nobody = { ...associate, client: null };
+const guest = {
+  actor: { id: 'guest', role: ROLE.guest, businessId: null },
+  mayWrite: true,
+  client: null,
+};
+
+const stone = (
+  status: StoneRow['status'],
+  more: Partial<Pick<StoneRow, 'hold' | 'offer'>> = {},
+): StoneRow => ({ stock_no: 'C-1', status, hold: null, offer: null, ...more }) as StoneRow;
+const free = stone(STONE_STATUS.available.code);
+const heldBy = (business: string | null) =>
+  stone(STONE_STATUS.hold.code, {
+    hold: { business_id: business, until: '2026-01-01T00:00:00Z', waiting: 0, in_line: [] },
+  } as Partial<StoneRow>);
+
+type Asking = Parameters<typeof stoneTargets>[2];
+const closed = (action: StoneActionName, asker: Asking, ...stones: StoneRow[]) =>
+  closedBy(stoneTargets(action, stones, asker));
+
+const TAKING = ['confirm', 'memo'] as const;
+
+describe('taking stones of the search', () => {
+  it.each(TAKING)('%s: the three checks in their order, then the registration', (action) => {
+    const taken = heldBy('somebody else');
+    expect(closed(action, unregistered)).toBe(PROBLEMS.noStoneChosen.message);
+    expect(closed(action, nobody, taken)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+    expect(closed(action, unregistered, taken)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
+    expect(closed(action, unregistered, free)).toBe(KYC_PENDING_TEXT);
+    expect(closed(action, customer, free)).toBeNull();
+  });
+
+  it.each(TAKING)('%s: what the client holds itself is free to it and to nobody else', (action) => {
+    expect(closed(action, customer, heldBy(OWN))).toBeNull();
+    expect(closed(action, associate, heldBy(OWN))).toBeNull();
+    expect(closed(action, customer, heldBy(null))).not.toBeNull();
+    expect(closed('hold', customer, heldBy(OWN))).not.toBeNull();
+  });
+
+  it.each(TAKING)('%s: each stone that stands in the way says how', (action) => {
+    const rows = [free, heldBy(null), stone(STONE_STATUS.memo.code)];
+    expect(refusalsOf(stoneTargets(action, rows, customer)).map(({ message }) => message)).toEqual([
+      'This stone is on hold.',
+      'This stone is out on business process.',
+    ]);
+  });
+
+  it.each(TAKING)('%s: a stone that is offered waits for whom it is offered to', (action) => {
+    const offeredTo = (business: string | null) =>
+      stone(STONE_STATUS.available.code, {
+        offer: { business_id: business, until: '2026-01-01T00:00:00Z' },
+      } as Partial<StoneRow>);
+    expect(closed(action, customer, offeredTo(OWN))).toBeNull();
+    expect(closed(action, customer, offeredTo(null))).toBe(
+      GUARD_PROBLEMS.stoneIsNotOfferedToAnother.message,
+    );
+  });
+
+  it('a memo beyond the limit is closed to the client, and open to the house', () => {
+    const beyond = { isWithinLimit: false };
+    expect(closed('memo', { ...customer, ...beyond }, free)).toBe(
+      GUARD_PROBLEMS.isWithinMemoLimit.message,
+    );
+    expect(closed('memo', { ...associate, ...beyond }, free)).toBeNull();
+    const quality = { ...associate, actor: { ...associate.actor, role: ROLE.qualityControl } };
+    expect(closed('memo', quality, free)).toBe(GUARD_PROBLEMS.actorIssuesMemos.message);
+  });
+});
+
+describe('keeping stones of the search', () => {
+  it('a cart and an enquiry want a client and an available stone, but no registration', () => {
+    for (const action of ['cart', 'enquire'] as const) {
+      expect(closed(action, nobody, free)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
+      expect(closed(action, customer, heldBy(OWN))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
+      expect(closed(action, unregistered, free)).toBeNull();
+    }
+  });
+
+  it('anybody watches for herself, whatever the stone is', () => {
+    expect(closed('watch', guest, heldBy(null))).toBeNull();
+    expect(closed('watch', nobody, free)).toBeNull();
+    expect(closed('watch', { ...guest, mayWrite: false }, free)).toBe(PROBLEMS.forbidden.message);
+  });
+
+  it('words are asked for once the dialog is open', () => {
+    for (const action of ['note', 'enquire'] as const) {
+      expect(closed(action, customer, free)).toBeNull();
+      expect(closed(action, { ...customer, words: '  ' }, free)).toBe(
+        GUARD_PROBLEMS.messageIsGiven.message,
+      );
+      expect(closed(action, { ...customer, words: 'Is it eye clean?' }, free)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,384 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { DESK, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+
+const { available, confirmStone, hold, memo } = STONE_STATUS;
+
+let portal: Portal;
+let desk: Desk;
+let cast: Cast;
+let browser: Browser;
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  desk = deskOf(portal);
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function screen(person: Person, path: string, size = DESK): Promise<Page> {
+  const context = await windowOf(browser, person, size);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const rowsOf = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows;
+
+/** A free stone of the kind that the search shows first. */
+async function whiteStone(): Promise<Stone> {
+  for (;;) {
+    const stone = await desk.stone();
+    const [found] = await rowsOf('select diamond_type from stone where id = $1', stone.id);
+    if (found?.diamond_type === DIAMOND_TYPE.white) return stone;
+  }
+}
+
+/** The search of one stone, which is ticked. */
+async function ticked(person: Person, stone: Stone, place = '/search', more = ''): Promise<Page> {
+  const page = await screen(person, `${place}?q=${stone.stock_no}${more}`);
+  await tick(row(page, stone.stock_no));
+  return page;
+}
+
+/** The search of all free stones, the first of which are ticked. */
+async function someTicked(person: Person, wanted: number): Promise<[Page, Stone[]]> {
+  const page = await screen(person, '/search?status=1&sort=stock_no&size=1000');
+  await page.locator('tbody tr[data-index="0"]').waitFor();
+  const free = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
+    rows.flatMap((one) => {
+      const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
+      return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
+    }),
+  );
+  const numbers = free.slice(0, wanted);
+  expect(numbers).toHaveLength(wanted);
+  for (const number of numbers) await tick(row(page, number));
+  const stones = await rowsOf(
+    'select id, stock_no from stone where stock_no = any($1) order by stock_no',
+    numbers,
+  );
+  return [page, stones];
+}
+
+const inDialog = (page: Page) => page.getByRole('dialog');
+const statesOf = (stones: readonly Stone[]) => Promise.all(stones.map(desk.statusOf));
+const forAda = () => `&client=${cast.ada.id}`;
+
+describe('confirming', () => {
+  it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
+    const [page, stones] = await someTicked(cast.ada, 2);
+    await page.keyboard.press('c');
+    await inDialog(page).getByText('Confirm 2 stones?').waitFor();
+    await inDialog(page).getByLabel('Remark').fill('By Friday, please');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, /Order CO-\d{4}-\d+ sent/).waitFor();
+    expect(await statesOf(stones)).toEqual([confirmStone.code, confirmStone.code]);
+    recordWalk('browser', 'confirmStone', 'start/confirm.request');
+    recordWalk('browser', 'stone', 'available/stone.confirm');
+    const orders = await rowsOf(
+      'select distinct order_no, remark from confirm_stone where stone_id = any($1)',
+      stones.map(({ id }) => id),
+    );
+    expect(orders).toMatchObject([{ remark: 'By Friday, please' }]);
+    await page.keyboard.press('z');
+    await toast(page, '2 purchase requests cancelled').waitFor();
+    expect(await statesOf(stones)).toEqual([available.code, available.code]);
+    recordWalk('browser', 'confirmStone', 'pending/confirm.cancel');
+    recordWalk('browser', 'stone', 'confirmStone/stone.free');
+  });
+
+  it('sends with Enter alone, and the message leads to the list', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('c');
+    await inDialog(page).getByRole('button', { name: 'Send the order' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, /sent/).getByRole('link', { name: 'Open the list' }).click();
+    await page.waitForURL(/\/customer-profile\/confirm-stone/);
+    await row(page, stone.stock_no).waitFor();
+  });
+
+  it('asks for a held stone of the client at the prices of the client', async () => {
+    const stone = await whiteStone();
+    await desk.held(cast.ada, stone);
+    const page = await ticked(cast.tove, stone, '/search', forAda());
+    await page.keyboard.press('c');
+    const amount = inDialog(page).locator('.act-totals dd').last();
+    await inDialog(page).locator('.act-totals[aria-busy="false"]').waitFor();
+    const shown = (await amount.textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await toast(page, /Order CO-.* sent/).waitFor();
+    const [order] = await rowsOf(
+      "select to_char(amount, 'FM999,999,999,990.00') as amount from confirm_stone where stone_id = $1 and state = 1",
+      stone.id,
+    );
+    expect(order?.amount).toBe(shown);
+    recordWalk('browser', 'hold', 'held/hold.confirmed');
+    recordWalk('browser', 'stone', 'hold/stone.confirm');
+  });
+
+  it('gives an unregistered customer the sentence about its verification, and sends nothing', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.unregistered, stone);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && /confirm-stone|\/memo/.test(request.url()))
+        sent.push(request.url());
+    });
+    expect(await reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBe(
+      KYC_PENDING_TEXT,
+    );
+    for (const key of ['c', 'm']) {
+      await page.keyboard.press(key);
+      await toast(page, KYC_PENDING_TEXT).first().waitFor();
+    }
+    expect(sent).toEqual([]);
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+
+  it('says for staff what is missing, in the order of the checks', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.administrator, stone, '/inventory');
+    await page.keyboard.press('c');
+    await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
+    expect(await inDialog(page).count()).toBe(0);
+  });
+});
+
+describe('a memo', () => {
+  it('is issued by an associate for a client from a stone that it holds', async () => {
+    const stone = await whiteStone();
+    const holdId = await desk.held(cast.ada, stone);
+    const page = await ticked(cast.tove, stone, '/search', forAda());
+    await page.keyboard.press('m');
+    await inDialog(page).getByText('Issue a memo of 1 stone?').waitFor();
+    const days = inDialog(page).getByLabel('Days');
+    await inDialog(page)
+      .getByText(/^Due on \d\d\/\d\d\/\d{4}/)
+      .waitFor();
+    const [business] = await rowsOf(
+      'select memo_days from business where id = $1',
+      cast.ada.businessId,
+    );
+    expect(await days.inputValue()).toBe(String(business?.memo_days));
+    await days.fill('400');
+    await inDialog(page).getByText('Please give 1 to 365 days.').first().waitFor();
+    await days.fill('12');
+    await inDialog(page).getByRole('button', { name: 'Issue the memo' }).click();
+    await toast(page, /Memo ME-\d{4}-\d+ issued/).waitFor();
+    expect(await desk.statusOf(stone)).toBe(memo.code);
+    expect(await desk.holdRow(holdId)).toMatchObject({ end_reason: 'issued' });
+    expect(
+      await rowsOf(
+        'select m.terms_days, m.state from memo m join memo_line l on l.memo_id = m.id where l.stone_id = $1 and l.state = 1',
+        stone.id,
+      ),
+    ).toEqual([{ terms_days: 12, state: 1 }]);
+    recordWalk('browser', 'memoLine', 'start/memo.issue');
+    recordWalk('browser', 'memo', 'start/memoDocument.open');
+    recordWalk('browser', 'hold', 'held/hold.issued');
+    recordWalk('browser', 'stone', 'hold/stone.issue');
+  });
+
+  it('beyond its limit is closed to a client before anything is sent', async () => {
+    const stone = await whiteStone();
+    const { businessId } = cast.ada;
+    const [before] = await rowsOf('select memo_limit from business where id = $1', businessId);
+    await rowsOf('update business set memo_limit = 0 where id = $1', businessId);
+    try {
+      const page = await ticked(cast.ada, stone);
+      await page.keyboard.press('m');
+      await inDialog(page).getByText('You may take 0.00 more').waitFor();
+      const issue = inDialog(page).getByRole('button', { name: 'Issue the memo' });
+      expect(await reasonOf(issue)).toBe(GUARD_PROBLEMS.isWithinMemoLimit.message);
+    } finally {
+      await rowsOf(
+        'update business set memo_limit = $2 where id = $1',
+        businessId,
+        before?.memo_limit,
+      );
+    }
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+});
+
+describe('keeping', () => {
+  const live = async (table: string, states: string, stone: Stone) =>
+    (await rowsOf(`select id from ${table} where stone_id = $1 and state in (${states})`, stone.id))
+      .length;
+
+  it('puts a stone into the cart and onto the watchlist, and takes both back', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('a');
+    await toast(page, '1 stone added to the cart').waitFor();
+    expect(await live('cart_line', '6', stone)).toBe(1);
+    recordWalk('browser', 'cart', 'start/cart.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 stone removed from the cart').waitFor();
+    expect(await live('cart_line', '6', stone)).toBe(0);
+    recordWalk('browser', 'cart', 'inCart/cart.remove');
+
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('w');
+    await toast(page, '1 stone added to the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(1);
+    recordWalk('browser', 'watchlist', 'start/watchlist.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 stone removed from the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(0);
+    recordWalk('browser', 'watchlist', 'watched/watchlist.remove');
+  });
+
+  it('writes a note with its day, removes it, and enquires with an offer, all from the keys', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('n');
+    const write = inDialog(page).getByRole('button', { name: 'Write the note' });
+    expect(await reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
+    await page.keyboard.type('Look at it in daylight');
+    await inDialog(page).getByLabel('To be done by').fill('2030-05-04');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, '1 note written').waitFor();
+    expect(
+      await rowsOf(
+        'select remark, due_on::text as due_on from note where stone_id = $1 and state = 1',
+        stone.id,
+      ),
+    ).toEqual([{ remark: 'Look at it in daylight', due_on: '2030-05-04' }]);
+    recordWalk('browser', 'note', 'start/note.add');
+    await page.keyboard.press('z');
+    await toast(page, '1 note removed').waitFor();
+    expect(await live('note', '1', stone)).toBe(0);
+    recordWalk('browser', 'note', 'pending/note.remove');
+
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('e');
+    await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
+    await page.keyboard.type('Is it eye clean?');
+    await inDialog(page).getByLabel('Offer, US dollars a carat').fill('1,234.50');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, /Enquiry EN-\d{4}-\d+ sent/).waitFor();
+    expect(
+      await rowsOf(
+        'select m.text, m.offered_per_ct from enquiry e join enquiry_message m on m.enquiry_id = e.id where e.stone_id = $1',
+        stone.id,
+      ),
+    ).toMatchObject([{ text: 'Is it eye clean?', offered_per_ct: '1234.50' }]);
+    recordWalk('browser', 'enquiry', 'start/enquiry.ask');
+
+    // The server alone knows what stands in the list already.
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('e');
+    await inDialog(page).getByRole('button', { name: 'Send the enquiry' }).waitFor();
+    await page.keyboard.type('And now?');
+    await page.keyboard.press('Control+Enter');
+    await toast(page, GUARD_PROBLEMS.stoneIsNotAskedForYet.message).waitFor();
+  });
+
+  it('leaves a guest the watchlist and nothing else', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.guest, stone);
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByRole('button', { name: /^Watch/ }).waitFor();
+    for (const name of [/^Hold/, /^Confirm/, /^Memo/, /^More/])
+      expect(await bar.getByRole('button', { name }).count()).toBe(0);
+    await page.keyboard.press('w');
+    await toast(page, '1 stone added to the watchlist').waitFor();
+    expect(await live('watch_line', '1', stone)).toBe(1);
+  });
+
+  it('gives an auditor the reason why each act is closed', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.auditor, stone, '/inventory');
+    await page.keyboard.press('c');
+    await toast(page, PROBLEMS.forbidden.message).waitFor();
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+});
+
+describe('the menu', () => {
+  it('has what does not fit beside it, in the list and in the drawer, on a phone as well', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const names = await page.getByRole('menuitem').allTextContents();
+    for (const name of ['Join the line', 'Add to cart', 'Watch', 'Note', 'Enquire'])
+      expect(names.some((text) => text.startsWith(name))).toBe(true);
+    await page
+      .getByRole('menuitem', { name: /^Join the line/ })
+      .getByText(GUARD_PROBLEMS.stoneIsHeld.message)
+      .waitFor();
+
+    const phone = await screen(
+      cast.ada,
+      `/search?q=${stone.stock_no}&stone=${stone.stock_no}`,
+      PHONE,
+    );
+    const drawer = phone.getByRole('complementary', { name: `Stone ${stone.stock_no}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await phone.getByRole('menuitem', { name: /^Memo/ }).click();
+    await inDialog(phone).getByText('Issue a memo of 1 stone?').waitFor();
+  });
+});
+
+describe('what others do meanwhile', () => {
+  it('greys ticked stones that are asked for or go out on memo, and says so', async () => {
+    const [page, stones] = await someTicked(cast.ada, 3);
+    const [, asked, out] = stones;
+    if (!asked || !out) throw new Error('no stones came');
+    const other = await ticked(cast.hanna, asked);
+    await other.keyboard.press('c');
+    await inDialog(other).getByRole('button', { name: 'Send the order' }).waitFor();
+    await other.keyboard.press('Enter');
+    await toast(other, /Order CO-.* sent/).waitFor();
+    await page.getByText(`${asked.stock_no}: This stone is being confirmed.`).waitFor();
+    expect(await row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
+    expect(await row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
+
+    const house = await ticked(cast.administrator, out, '/inventory', `&client=${cast.hanna.id}`);
+    await house.keyboard.press('m');
+    await inDialog(house).getByRole('button', { name: 'Issue the memo' }).click();
+    await toast(house, /Memo ME-.* issued/).waitFor();
+    recordWalk('browser', 'stone', 'available/stone.issue');
+    await page.getByText('2 cannot be taken').waitFor();
+    expect(await reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBe(
+      GUARD_PROBLEMS.stoneIsFreeForClient.message,
+    );
+    await page.keyboard.press('c');
+    await inDialog(page).getByText('2 of 3 stones stand in the way.').waitFor();
+    await inDialog(page).getByText('This stone is out on business process.').waitFor();
+    expect(await statesOf(stones)).toEqual([available.code, confirmStone.code, memo.code]);
+  });
+
+  it('closes a dialog that is open on a stone which somebody else holds', async () => {
+    const stone = await whiteStone();
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('c');
+    const send = inDialog(page).getByRole('button', { name: 'Send the order' });
+    await send.waitFor();
+    await desk.held(cast.hanna, stone);
+    await inDialog(page).locator('[aria-disabled="true"]').waitFor();
+    expect(await reasonOf(send)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
+    expect(await desk.statusOf(stone)).toBe(hold.code);
+  });
+});
