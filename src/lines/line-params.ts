@@ -21,14 +21,12 @@ export interface LineSearch {
   stones?: string;
   page?: number;
   size?: number;
-  /** the line that is opened */
+  /** the line, or its document, that is opened beside the list */
   open?: string;
 }
 /** What a screen writes into the address; it may have a tab of its own. */
 export type LineAddress = Omit<LineSearch, 'tab'> & {
   tab?: string;
-  /** the document that is open beside the list */
-  open?: string;
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 

@@ -39,7 +39,8 @@ export interface Desk {
   /** the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
   setStatus(by: Person, stoneId: string, status: 1 | 2, headers?: Headers): Promise<Answer>;
-  /** Stones that are free, that nobody waits for or has in a list, and that no earlier call has given away. */
+  /** Stones that are free, that nobody waits for or has in a list, and that no earlier call has given away; white ones
+   * first, because those a search shows unasked. */
   stones(count: number): Promise<Stone[]>;
   stone(): Promise<Stone>;
   /** A hold that is placed without fail; its id. */
@@ -84,7 +85,7 @@ export function deskOf(portal: Portal): Desk {
           and not exists (select from watch_line w where w.stone_id = s.id)
           and not exists (select from note n where n.stone_id = s.id)
           and not exists (select from enquiry e where e.stone_id = s.id)
-        order by s.stock_no limit $2`,
+        order by s.diamond_type, s.stock_no limit $2`,
       [taken, count],
     );
     if (rows.length < count) throw new Error('the demo world has run out of free stones');

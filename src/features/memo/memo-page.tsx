@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
 import { type LineAddress, parseLineSearch } from '../../lines/line-params.ts';
-import { id, textOf, whole } from '../../lists/address.ts';
+import { textOf, whole } from '../../lists/address.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -46,8 +46,7 @@ export function MemoPage(props: LinePageProps) {
     latest.current = onSearch;
   });
   const showLines = useCallback((search: LineAddress) => latest.current(search), []);
-  const { open } = id('open', address.open);
-  const kept = parseLineSearch(memoList, address);
+  const { open, ...kept } = parseLineSearch(memoList, address);
   const { page, size } = { ...whole('page', address.page, 2, 100_000), ...kept };
   const scanButton = scans ? (
     <Button
