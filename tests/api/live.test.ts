@@ -109,6 +109,7 @@ describe('what is heard', () => {
       expect(event.data).toBe('{}');
     }
     await settle(others.filter((_, place) => place !== 2));
+    await others[2]?.hears('the hold of his own client', ({ topic }) => topic === 'hold');
     expect(others.map((stream) => topics(stream).includes('hold'))).toEqual([
       false,
       false,
