@@ -249,8 +249,10 @@ describe("a guest's watchlist", () => {
     expect(await statesIn('watchlist', stone.stock_no)).toEqual([unwatched.code]);
     recordWalk('browser', 'watchlist', 'watched/watchlist.remove');
     await page.keyboard.press('z');
+    await expect
+      .poll(() => statesIn('watchlist', stone.stock_no))
+      .toEqual([unwatched.code, watched.code]);
     await row(page, stone.stock_no).waitFor();
-    expect(await statesIn('watchlist', stone.stock_no)).toEqual([unwatched.code, watched.code]);
   });
 
   it('can be acted upon on a phone', async () => {
