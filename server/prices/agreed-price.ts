@@ -17,7 +17,7 @@ interface FrozenStone {
 }
 
 /** As far as a record keeps a discount. */
-const MOST_DISC = 999 * 10 ** DIGITS.disc;
+export const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
 /** The terms as exact figures; whatever is finer than a cent or a hundredth of a percent is refused. */
 export function requireTerms({ price_per_ct, disc }: AgreedTerms): void {

@@ -1,4 +1,5 @@
 import { refuse } from '../http/refusal.ts';
+import { MOST_DISC } from '../prices/agreed-price.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from '../prices/decimals.ts';
 import { amountOf, discOfPerCarat } from '../prices/formula.ts';
 import type { Change } from './change.ts';
@@ -11,9 +12,6 @@ interface PricedLine {
   rap: string | null;
   carat: string;
 }
-
-/** As far as a record keeps a discount. */
-const MOST_DISC = 999 * 10 ** DIGITS.disc;
 
 const READ = {
   name: 'memo-line-prices',

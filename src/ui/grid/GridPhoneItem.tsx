@@ -24,6 +24,7 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
       aria-setsize={props.count}
       data-on={selected ? '' : undefined}
       data-locked={locked ? '' : undefined}
+      data-plain={!onTick && parts.picture === null ? '' : undefined}
       style={{ transform: `translateY(${props.top}px)` }}
     >
       {onTick ? (
@@ -37,7 +38,7 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
           {parts.picture}
           {selected ? <span className="ui-grid-item-tick" /> : null}
         </button>
-      ) : (
+      ) : parts.picture === null ? null : (
         <span className="ui-grid-item-picture">{parts.picture}</span>
       )}
       <button type="button" className="ui-grid-item-main" onClick={props.onOpen}>
