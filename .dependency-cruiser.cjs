@@ -3,7 +3,7 @@
  * others are not allowed.
  */
 const PURE =
-  '^src/machines/(kernel|workflows)/|^src/machines/(codes|problem|problems|guard-problems|refusals|registry)\\.ts$';
+  '^src/machines/(kernel|workflows)/|^src/machines/(codes|lists|problem|problems|guard-problems|refusals|registry)\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -27,6 +27,7 @@ module.exports = {
           '\\.config\\.ts$',
           '^src/machines/codes\\.ts$',
           '^drawing/',
+          '^server/search/kernel/assembly/',
           '^public/',
         ],
       },
@@ -89,6 +90,36 @@ module.exports = {
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'trade-is-pure',
+      comment:
+        'What dealers write is read alike by the client and the server: codes, figures as they are written, the types of the contract, nothing else.',
+      severity: 'error',
+      from: { path: '^src/trade/' },
+      to: {
+        path: '.',
+        pathNot: [
+          '^src/trade/',
+          '^src/machines/codes\\.ts$',
+          '^src/ui/format\\.ts$',
+          '^src/api/schema\\.gen\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'aliases-stand-below',
+      comment: 'The aliases serve the search and the lists of suppliers: they know neither.',
+      severity: 'error',
+      from: { path: '^src/trade/aliases/' },
+      to: { path: '.', pathNot: '^src/trade/aliases/' },
+    },
+    {
+      name: 'trade-takes-types-of-the-api',
+      comment: 'The shape of a filter is the contract’s; its values come from whoever asks.',
+      severity: 'error',
+      from: { path: '^src/trade/' },
+      to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'api-is-a-door',
       comment: 'The envelope lives in src/api and nowhere else, so it knows nobody behind it.',
       severity: 'error',
@@ -124,7 +155,7 @@ module.exports = {
       name: 'shared-below-features',
       comment: 'What several features share stands below all of them.',
       severity: 'error',
-      from: { path: '^src/(lists|lines|session|frame|stones|people|downloads|businesses)/' },
+      from: { path: '^src/(lists|lines|session|frame|stones|people|downloads|businesses|trade)/' },
       to: { path: '^src/(features|routes)/' },
     },
     {
@@ -151,7 +182,7 @@ module.exports = {
     {
       name: 'server-without-client',
       comment:
-        'The server shares machines, codes, problems, the mask of an address, the rule of passwords and the scopes of markups with the client, and the types of the contract.',
+        'The server shares machines, codes, problems, the mask of an address, the rule of passwords, the scopes of markups and the words of lists, of the trade and of shared stones with the client, and the types of the contract.',
       severity: 'error',
       from: { path: '^server/' },
       to: {
@@ -161,6 +192,9 @@ module.exports = {
           '^src/api/schema\\.gen\\.ts$',
           '^src/people/(mask-email|password-rule)\\.ts$',
           '^src/prices/markup-scope\\.ts$',
+          '^src/lines/(list-words|grouping-choices)\\.ts$',
+          '^src/stones/(stone-words|share-text)\\.ts$',
+          '^src/trade/',
         ],
       },
     },

@@ -12,6 +12,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Real servers, real browsers, slow machines: a limit is for a hang, not for a slow run.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

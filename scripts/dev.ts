@@ -19,7 +19,12 @@ async function main(): Promise<void> {
   const vite = await createServer({
     root: ROOT,
     clearScreen: false,
-    server: { host, port: port + 1, strictPort: true, proxy: { '/api': { target: api } } },
+    server: {
+      host,
+      port: port + 1,
+      strictPort: true,
+      proxy: { '^/api/(v\\d|docs)': { target: api } },
+    },
   });
 
   let stopping = false;

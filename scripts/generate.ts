@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { generateContract } from './generate/contract.ts';
 import { generateDatabaseTypes } from './generate/database.ts';
 import { generateEdgeTable } from './generate/edge-table.ts';
+import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel.ts';
 import type { Output } from './generate/output.ts';
 import { generateWorkflowDocs } from './generate/workflow-docs.ts';
 
@@ -20,11 +21,15 @@ async function main(): Promise<void> {
   const outputs = await generateAll();
   const stale = await findStale(outputs);
   const leftovers = await findLeftovers(outputs);
+  if (!(await isKernelCurrent())) {
+    console.log(`${KERNEL_MODULE} is older than its source: npm run kernel`);
+    process.exitCode = 1;
+  }
   if (check) {
     for (const { path: file } of stale) console.log(`${file} is not what npm run generate writes`);
     for (const file of leftovers) console.log(`${file} is not generated any more`);
     if (stale.length + leftovers.length > 0) process.exitCode = 1;
-    else console.log(`${outputs.length} generated files are up to date`);
+    if (!process.exitCode) console.log(`${outputs.length} generated files are up to date`);
     return;
   }
   await Promise.all(stale.map(write));
@@ -41,6 +46,13 @@ async function generateAll(): Promise<Output[]> {
     generateWorkflowDocs(),
   ]);
   return [...contract, database, generateEdgeTable(), ...docs];
+}
+
+async function isKernelCurrent(): Promise<boolean> {
+  const [module, source] = await Promise.all(
+    [KERNEL_MODULE, KERNEL_SOURCE].map((file) => readFile(path.join(ROOT, file), 'utf8')),
+  );
+  return isCompiledFrom(module ?? '', source ?? '');
 }
 
 async function findStale(outputs: readonly Output[]): Promise<Output[]> {

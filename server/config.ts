@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import type { RapPricesSettings } from './rap/price-service.ts';
+import type { UsdInrSettings } from './rates/usd-inr-service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -23,6 +24,10 @@ export type Config = {
   /** Undefined means: mail stays in the database, where an administrator reads it. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Where people reach the portal, for links that leave it; undefined means: as each request came. */
+  readonly publicUrl: string | undefined;
+  /** The server that says what a dollar is worth in rupees; undefined means: nobody is asked. */
+  readonly usdInr: UsdInrSettings | undefined;
   /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
   readonly rapPrices: RapPricesSettings | undefined;
   /** How many requests one address may send in a minute. */
@@ -60,6 +65,8 @@ export function readConfig(env: Environment): Config {
     demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
+    usdInr: read<UsdInrSettings | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
@@ -91,7 +98,7 @@ function readS3(read: Read, complaints: string[]): S3Settings | undefined {
 
 /** The address is no use without the token, nor the token without the address. */
 function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | undefined {
-  const url = read('RAP_PRICES_URL', '', parsePriceService);
+  const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
   if (url && token) return { url, token };
   if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN beside it.');
@@ -101,13 +108,24 @@ function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | un
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** A token goes there, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
-function parsePriceService(text: string): string | Complaint {
+/** What goes there may be secret and what comes must be true, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
+function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
   const safe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
   if (url && safe && !url.username && !url.password && !url.hash) return url.href;
-  return new Complaint('must look like https://prices.example.com/lists.');
+  return new Complaint('must look like https://service.example.com/path.');
+}
+
+function parseRateService(text: string): UsdInrSettings | Complaint {
+  const url = parseService(text);
+  return url instanceof Complaint ? url : { url };
+}
+
+function parseOrigin(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  return new Complaint('must look like https://portal.example.com.');
 }
 
 function parseToken(text: string): string | Complaint {

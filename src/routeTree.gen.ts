@@ -20,12 +20,16 @@ import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppBusinessRouteImport } from './routes/_app/business'
 import { Route as AppCustomerRouteImport } from './routes/_app/customer'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as SharedTokenRouteImport } from './routes/shared.$token'
+import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
 import { Route as AppClientKycRouteImport } from './routes/_app/client.kyc'
@@ -96,6 +100,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDemandRoute = AppDemandRouteImport.update({
+  id: '/demand',
+  path: '/demand',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppGuestsRoute = AppGuestsRouteImport.update({
   id: '/guests',
   path: '/guests',
@@ -109,6 +118,11 @@ const AppInventoryRoute = AppInventoryRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSavedSearchRoute = AppSavedSearchRouteImport.update({
+  id: '/saved-search',
+  path: '/saved-search',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -126,6 +140,17 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   path: '/workflows',
   getParentRoute: () => AppRoute,
 } as any)
+const SharedTokenRoute = SharedTokenRouteImport.update({
+  id: '/shared/$token',
+  path: '/shared/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppApiChar123ListChar125Route =
+  AppApiChar123ListChar125RouteImport.update({
+    id: '/api/{-$list}',
+    path: '/api/{-$list}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppBusinessAssociateIndexRoute =
   AppBusinessAssociateIndexRouteImport.update({
     id: '/business-associate/',
@@ -218,12 +243,16 @@ export interface FileRoutesByFullPath {
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/profile': typeof AppProfileRoute
+  '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/shared/$token': typeof SharedTokenRoute
+  '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
@@ -251,12 +280,16 @@ export interface FileRoutesByTo {
   '/business': typeof AppBusinessRoute
   '/customer': typeof AppCustomerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/profile': typeof AppProfileRoute
+  '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/workflows': typeof AppWorkflowsRoute
+  '/shared/$token': typeof SharedTokenRoute
+  '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
@@ -286,12 +319,16 @@ export interface FileRoutesById {
   '/_app/business': typeof AppBusinessRoute
   '/_app/customer': typeof AppCustomerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/demand': typeof AppDemandRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/shared/$token': typeof SharedTokenRoute
+  '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
@@ -321,12 +358,16 @@ export interface FileRouteTypes {
     | '/business'
     | '/customer'
     | '/dashboard'
+    | '/demand'
     | '/guests'
     | '/inventory'
     | '/profile'
+    | '/saved-search'
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/shared/$token'
+    | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
     | '/customer-profile/{-$list}'
@@ -354,12 +395,16 @@ export interface FileRouteTypes {
     | '/business'
     | '/customer'
     | '/dashboard'
+    | '/demand'
     | '/guests'
     | '/inventory'
     | '/profile'
+    | '/saved-search'
     | '/search'
     | '/settings'
     | '/workflows'
+    | '/shared/$token'
+    | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
     | '/customer-profile/{-$list}'
@@ -388,12 +433,16 @@ export interface FileRouteTypes {
     | '/_app/business'
     | '/_app/customer'
     | '/_app/dashboard'
+    | '/_app/demand'
     | '/_app/guests'
     | '/_app/inventory'
     | '/_app/profile'
+    | '/_app/saved-search'
     | '/_app/search'
     | '/_app/settings'
     | '/_app/workflows'
+    | '/shared/$token'
+    | '/_app/api/{-$list}'
     | '/_app/client/kyc'
     | '/_app/client/new'
     | '/_app/customer-profile/{-$list}'
@@ -418,6 +467,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
+  SharedTokenRoute: typeof SharedTokenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -499,6 +549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/demand': {
+      id: '/_app/demand'
+      path: '/demand'
+      fullPath: '/demand'
+      preLoaderRoute: typeof AppDemandRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/guests': {
       id: '/_app/guests'
       path: '/guests'
@@ -520,6 +577,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/saved-search': {
+      id: '/_app/saved-search'
+      path: '/saved-search'
+      fullPath: '/saved-search'
+      preLoaderRoute: typeof AppSavedSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/search': {
       id: '/_app/search'
       path: '/search'
@@ -539,6 +603,20 @@ declare module '@tanstack/react-router' {
       path: '/workflows'
       fullPath: '/workflows'
       preLoaderRoute: typeof AppWorkflowsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/shared/$token': {
+      id: '/shared/$token'
+      path: '/shared/$token'
+      fullPath: '/shared/$token'
+      preLoaderRoute: typeof SharedTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/api/{-$list}': {
+      id: '/_app/api/{-$list}'
+      path: '/api/{-$list}'
+      fullPath: '/api/{-$list}'
+      preLoaderRoute: typeof AppApiChar123ListChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/business-associate/': {
@@ -677,12 +755,15 @@ interface AppRouteChildren {
   AppBusinessRoute: typeof AppBusinessRoute
   AppCustomerRoute: typeof AppCustomerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDemandRoute: typeof AppDemandRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
   AppClientKycRoute: typeof AppClientKycRoute
   AppClientNewRoute: typeof AppClientNewRoute
   AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
@@ -700,12 +781,15 @@ const AppRouteChildren: AppRouteChildren = {
   AppBusinessRoute: AppBusinessRoute,
   AppCustomerRoute: AppCustomerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDemandRoute: AppDemandRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppProfileRoute: AppProfileRoute,
+  AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,
   AppClientKycRoute: AppClientKycRoute,
   AppClientNewRoute: AppClientNewRoute,
   AppCustomerProfileChar123ListChar125Route:
@@ -728,6 +812,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
+  SharedTokenRoute: SharedTokenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

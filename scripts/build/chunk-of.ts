@@ -15,6 +15,10 @@ const FRAME = [moduleAt('main.tsx'), componentOf('')];
 /** Two of the screens that show a list: what they share is what a list is made of. */
 const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
+/** The first screen: what it cannot be drawn without, and what else of its feature comes with that. */
+const SEARCH = [componentOf('/search')];
+const OF_SEARCH = /\/src\/(features\/stone|trade|machines\/screens)\//;
+
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
 /** What the frame takes from there. */
@@ -34,7 +38,8 @@ const PARTS_OF_FRAME = [
 export function chunkOf(id: string, modules: Modules): string | null {
   const isOfFrame = PARTS_OF_FRAME.some((part) => part.test(id));
   if (isOfFrame || reachedFrom(FRAME, modules).has(id)) return 'frame';
-  return LISTS.every((screen) => reachedFrom([screen], modules).has(id)) ? 'list' : null;
+  if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
+  return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;
 }
 
 const known = new Map<string, ReadonlySet<string>>();

@@ -8,26 +8,41 @@ const PATIENCE = '60s';
  * The rows of a query as somebody reads them, all of one moment, however many: the database keeps the rest. They hold
  * a connection until the last one is read or the reader turns away.
  */
-export async function* cursorRows<Row extends pg.QueryResultRow>(
+export const cursorRows = <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   text: string,
   values: readonly unknown[],
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row> => atOneMoment(pool, (client) => fetchedRows<Row>(client, text, values));
+
+/** Whatever is asked here is answered of one moment, so that sums and rows agree. */
+export async function* atOneMoment<T>(
+  pool: pg.Pool,
+  read: (client: pg.PoolClient) => AsyncIterable<T>,
+): AsyncGenerator<T> {
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local idle_in_transaction_session_timeout = '${PATIENCE}'`);
-    await client.query(`declare reading no scroll cursor for ${text}`, [...values]);
-    for (;;) {
-      const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`);
-      yield* rows;
-      if (rows.length < AT_ONCE) break;
-    }
+    yield* read(client);
     await client.query('commit');
     isDone = true;
   } finally {
     // A transaction that is still open, or broken, does not go back to the pool.
     client.release(!isDone);
+  }
+}
+
+/** The last question of a moment: its rows come a thousand at a time. */
+export async function* fetchedRows<Row extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): AsyncGenerator<Row> {
+  await client.query(`declare reading no scroll cursor for ${text}`, [...values]);
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${AT_ONCE} from reading`);
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
   }
 }

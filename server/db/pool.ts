@@ -84,6 +84,20 @@ export async function inTransaction<T>(
   }
 }
 
+/** Always rolls back, whatever `work` did or said. */
+export async function inRehearsal<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    return await work(client);
+  } finally {
+    client.release(await rollBack(client));
+  }
+}
+
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT };

@@ -96,6 +96,25 @@ export interface CityTable {
   name: string;
 }
 
+export interface CollectionTable {
+  id: Generated<string>;
+  name: string;
+  description: string | null;
+  diamond_type: number;
+  filter: unknown;
+  is_active: Generated<boolean>;
+  active_state: GeneratedAlways<number>;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+}
+
+export interface CollectionStoneTable {
+  collection_id: string;
+  stone_id: string;
+  place: number;
+}
+
 export interface ConfirmStoneTable {
   id: Generated<string>;
   order_no: string;
@@ -149,6 +168,33 @@ export interface CountryTable {
   phonecode: string;
 }
 
+export interface DemandTable {
+  id: Generated<string>;
+  demand_no: string;
+  state: number;
+  business_id: string;
+  placed_by: string;
+  name: string;
+  note: string | null;
+  filter: unknown;
+  quantity: number;
+  target_ppc: string | null;
+  target_disc: string | null;
+  until: string | null;
+  reason: string | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  matched_at: Timestamp | null;
+  ended_at: Timestamp | null;
+}
+
+export interface DemandMatchTable {
+  id: Generated<string>;
+  demand_id: string;
+  stone_id: string;
+  found_at: Generated<Timestamp>;
+}
+
 export interface EnquiryTable {
   id: Generated<string>;
   enquiry_no: string;
@@ -175,6 +221,13 @@ export interface EnquiryMessageTable {
   at: Generated<Timestamp>;
 }
 
+export interface EnquiryReadTable {
+  enquiry_id: string;
+  user_id: string;
+  message_id: string;
+  at: Generated<Timestamp>;
+}
+
 export interface ExternalRequestTable {
   id: Generated<string>;
   request_no: string;
@@ -182,6 +235,17 @@ export interface ExternalRequestTable {
   business_id: string;
   imported_by: string;
   file_name: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface FeaturedStoneTable {
+  id: Generated<string>;
+  stone_id: string;
+  business_id: string | null;
+  starts_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  place: Generated<number>;
+  featured_by: string;
   created_at: Generated<Timestamp>;
 }
 
@@ -460,6 +524,7 @@ export interface ProviderTable {
   user_id: string | null;
   is_active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  nr: GeneratedAlways<number>;
 }
 
 export interface RapListTable {
@@ -480,6 +545,18 @@ export interface RapPriceTable {
   carat_from: string;
   carat_to: string;
   price_per_ct: string;
+}
+
+export interface RecentSearchTable {
+  id: Generated<string>;
+  owner_id: string;
+  search_type: number;
+  filter: unknown;
+  diamond_type: GeneratedAlways<number>;
+  found: number | null;
+  times: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ran_at: Generated<Timestamp>;
 }
 
 export interface RefusedAttemptTable {
@@ -508,11 +585,37 @@ export interface RolePermissionTable {
   write_access: Generated<boolean>;
 }
 
+export interface SavedSearchTable {
+  id: Generated<string>;
+  owner_id: string;
+  client_id: string | null;
+  search_type: number;
+  name: string;
+  note: string | null;
+  filter: unknown;
+  diamond_type: GeneratedAlways<number>;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+  last_run_at: Timestamp | null;
+  runs: Generated<number>;
+}
+
 export interface SchemaMigrationTable {
   version: number;
   name: string;
   checksum: string;
   applied_at: Generated<Timestamp>;
+}
+
+export interface SearchMadeTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Timestamp>;
+  user_id: string;
+  search_type: number;
+  diamond_type: number;
+  shapes: string[];
+  colors: string[];
+  clarities: string[];
 }
 
 export interface SessionTable {
@@ -537,6 +640,28 @@ export interface SetupTokenTable {
   singleton: Generated<boolean>;
   token_hash: Buffer;
   created_at: Generated<Timestamp>;
+}
+
+export interface ShareLinkTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  shared_by: string;
+  business_id: string | null;
+  is_frozen: boolean;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  opened: Generated<number>;
+  last_opened_at: Timestamp | null;
+}
+
+export interface ShareLinkStoneTable {
+  link_id: string;
+  stone_id: string;
+  place: number;
+  stock_no: string;
+  price_per_ct: string | null;
+  amount: string | null;
 }
 
 export interface StateTable {
@@ -587,6 +712,29 @@ export interface StoneTable {
   disc: string | null;
   price_per_ct: string;
   listed_at: Generated<Timestamp>;
+  nr: GeneratedAlways<number>;
+}
+
+export interface StoneChangeTable {
+  id: GeneratedAlways<number>;
+  at: Generated<Timestamp>;
+  nrs: number[];
+}
+
+export interface StoneMatchTable {
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  remark: string | null;
+  diamond_type: number;
+  created_at: Generated<Timestamp>;
+  changed_at: Generated<Timestamp>;
+}
+
+export interface StoneMatchStoneTable {
+  match_id: string;
+  stone_id: string;
+  place: number;
 }
 
 export interface StonePricePastTable {
@@ -660,6 +808,15 @@ export interface TicketTable {
   used_at: Timestamp | null;
 }
 
+export interface UsdInrTable {
+  only_one: Generated<boolean>;
+  rate: string | null;
+  rated_on: string | null;
+  source: string | null;
+  fetched_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
 export interface UserPermissionTable {
   user_id: string;
   submodule_id: string;
@@ -704,13 +861,19 @@ export interface DB {
   carat_range: CaratRangeTable;
   cart_line: CartLineTable;
   city: CityTable;
+  collection: CollectionTable;
+  collection_stone: CollectionStoneTable;
   confirm_stone: ConfirmStoneTable;
   conformance_fault: ConformanceFaultTable;
   conformance_run: ConformanceRunTable;
   country: CountryTable;
+  demand: DemandTable;
+  demand_match: DemandMatchTable;
   enquiry: EnquiryTable;
   enquiry_message: EnquiryMessageTable;
+  enquiry_read: EnquiryReadTable;
   external_request: ExternalRequestTable;
+  featured_stone: FeaturedStoneTable;
   hold: HoldTable;
   hold_queue: HoldQueueTable;
   idempotency: IdempotencyTable;
@@ -738,15 +901,23 @@ export interface DB {
   provider: ProviderTable;
   rap_list: RapListTable;
   rap_price: RapPriceTable;
+  recent_search: RecentSearchTable;
   refused_attempt: RefusedAttemptTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  saved_search: SavedSearchTable;
   schema_migration: SchemaMigrationTable;
+  search_made: SearchMadeTable;
   session: SessionTable;
   setting: SettingTable;
   setup_token: SetupTokenTable;
+  share_link: ShareLinkTable;
+  share_link_stone: ShareLinkStoneTable;
   state: StateTable;
   stone: StoneTable;
+  stone_change: StoneChangeTable;
+  stone_match: StoneMatchTable;
+  stone_match_stone: StoneMatchStoneTable;
   stone_price_past: StonePricePastTable;
   stored_file: StoredFileTable;
   sub_carat_range: SubCaratRangeTable;
@@ -754,6 +925,7 @@ export interface DB {
   submodule: SubmoduleTable;
   throttle: ThrottleTable;
   ticket: TicketTable;
+  usd_inr: UsdInrTable;
   user_permission: UserPermissionTable;
   watch_line: WatchLineTable;
   workflow_edge: WorkflowEdgeTable;

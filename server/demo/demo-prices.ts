@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
 import { decimalOf, decimalOrNullOf } from '../prices/decimals.ts';
 import { readPriceBook } from '../prices/read-price-book.ts';
-import { type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import { offeredPrice, type PriceText, priceText } from '../prices/stone-price.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
 import type { DemoIds } from './load-people.ts';
 import { ASSOCIATES, BUSINESSES } from './people.ts';
@@ -24,7 +24,7 @@ export async function demoPrices(
       businessId: ids.businesses[business] ?? '',
       associateId: associate ? ids.userOf(associate) : null,
     });
-    const { viewer: offered } = priceOf(book, viewer, {
+    const offered = offeredPrice(book, viewer, {
       diamond_type: fancyColored ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
       shape: numbers('SHAPE', grades.shape) ?? 0,
       color: numbers('COLOR', color),

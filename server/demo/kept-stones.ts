@@ -2,7 +2,12 @@ import type pg from 'pg';
 import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { readPriceBook } from '../prices/read-price-book.ts';
-import { type PricedStone, type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import {
+  offeredPrice,
+  type PricedStone,
+  type PriceText,
+  priceText,
+} from '../prices/stone-price.ts';
 import type { Viewer } from '../prices/viewer.ts';
 
 /** A stone of the demo world that people put into their lists. All times are minutes before the load. */
@@ -53,6 +58,6 @@ export async function readPricesThen(client: pg.PoolClient, anchor: Date): Promi
     const at = anchor.getTime() - ago * 60_000;
     const { book } = books.findLast(({ from }) => from <= at) ?? books[0] ?? {};
     if (!book) throw new Error('There is no price list yet.');
-    return priceText(priceOf(book, viewer, stone).viewer);
+    return priceText(offeredPrice(book, viewer, stone));
   };
 }

@@ -6,6 +6,7 @@ import { loadKept } from './load-kept.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
+import { loadSearches } from './load-searches.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRegistrations } from './write-registrations.ts';
@@ -46,6 +47,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await loadOrders(client, orders);
   const ofMemos = await loadMemos(client, load);
   const kept = await loadKept(client, load);
+  const ofDemands = await loadSearches(client, load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -53,6 +55,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...orders.events,
     ...ofMemos,
     ...kept,
+    ...ofDemands,
   ];
   await copyRows(
     client,

@@ -1,10 +1,10 @@
 import { drawMark } from './culet-mark.ts';
-import { BOLD, INK, PAGE, type Paper, PLAIN, SOFT } from './paper.ts';
+import { BOLD, INK, PAGE, type Paper, PLAIN, type Sheet, SOFT } from './paper.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
 /** What stands of a paper before its table. */
-type Opening = Pick<Paper<never>, 'title' | 'number' | 'about' | 'client' | 'facts'>;
+type Opening = Pick<Paper<never>, 'about' | 'client' | 'facts'>;
 
 /** The house and the number, on top of every page. */
 export const HOUSE_HEIGHT = 46;
@@ -16,13 +16,14 @@ const FACT_LABEL = 96;
 export const heightOfOpening = ({ client, facts }: Opening): number =>
   LABEL + Math.max(client.length, facts.length) * LINE + 20;
 
-export function drawHouse(doc: Doc, { title, number }: Opening): void {
-  drawMark(doc, PAGE.left, PAGE.top - 2, 24, INK);
+export function drawHouse(doc: Doc, name: string, { left, right, inner, top }: Sheet = PAGE): void {
+  const half = inner / 2;
+  drawMark(doc, left, top - 2, 24, INK);
   doc.font(BOLD).fontSize(15).fillColor(INK);
-  drawLine(doc, 'Culet', PAGE.left + 32, PAGE.top + 4, HALF - 32);
+  drawLine(doc, 'Culet', left + 32, top + 4, half - 32);
   doc.fontSize(13);
-  drawLine(doc, `${title} ${number}`, PAGE.left + HALF, PAGE.top + 5, HALF, 'right');
-  drawRule(doc, PAGE.top + 30);
+  drawLine(doc, name, left + half, top + 5, half, 'right');
+  drawRule(doc, top + 30, { left, right });
 }
 
 export function drawOpening(doc: Doc, { about = 'Client', client, facts }: Opening): void {
@@ -46,9 +47,15 @@ export function drawOpening(doc: Doc, { about = 'Client', client, facts }: Openi
   }
 }
 
-export function drawFoot(doc: Doc, { title, number }: Opening, page: number, pages: number): void {
-  drawRule(doc, PAGE.foot - 8);
+export function drawFoot(
+  doc: Doc,
+  words: string,
+  nr: string,
+  { left, right, inner, foot }: Sheet = PAGE,
+): void {
+  const half = inner / 2;
+  drawRule(doc, foot - 8, { left, right });
   doc.font(PLAIN).fontSize(7.5).fillColor(SOFT);
-  drawLine(doc, `Culet · ${title} ${number}`, PAGE.left, PAGE.foot, HALF);
-  drawLine(doc, `Page ${page} of ${pages}`, PAGE.left + HALF, PAGE.foot, HALF, 'right');
+  drawLine(doc, words, left, foot, half);
+  drawLine(doc, nr, left + half, foot, half, 'right');
 }

@@ -6,6 +6,8 @@ export interface PaperColumn<Row> {
   width: number;
   isFigure?: boolean;
   value: (row: Row, nr: number) => string;
+  /** instead of words: into a field of this side, whose upper left corner is the origin */
+  draw?: (doc: PDFKit.PDFDocument, row: Row, side: number) => void;
 }
 
 /** A document as it is to be printed, with everything that is drawn already in words. */
@@ -20,6 +22,8 @@ export interface Paper<Row> {
   /** date, terms, due date and the like, in the order in which they are read */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PaperColumn<Row>[];
+  /** points; one line of words where nothing is said */
+  rowHeight?: number;
   /** how many rows will come: the pages are counted before the first is drawn */
   count: number;
   rows: Iterable<Row> | AsyncIterable<Row>;
@@ -29,20 +33,32 @@ export interface Paper<Row> {
   createdAt: Date;
 }
 
-const MARGIN = 42;
-const SIZE = { width: 595.28, height: 841.89 };
-
-/** A4 in points. */
-export const PAGE = {
-  ...SIZE,
-  left: MARGIN,
-  right: SIZE.width - MARGIN,
-  inner: SIZE.width - 2 * MARGIN,
-  top: MARGIN,
+/** A page in points, and what may be drawn on. */
+export interface Sheet {
+  readonly size: readonly [width: number, height: number];
+  readonly left: number;
+  readonly right: number;
+  readonly inner: number;
+  readonly top: number;
   /** the foot stands below it */
-  bottom: SIZE.height - 62,
-  foot: SIZE.height - 46,
-} as const;
+  readonly bottom: number;
+  readonly foot: number;
+}
+
+const sheet = (width: number, height: number, margin: number): Sheet => ({
+  size: [width, height],
+  left: margin,
+  right: width - margin,
+  inner: width - 2 * margin,
+  top: margin,
+  bottom: height - margin - 20,
+  foot: height - margin - 4,
+});
+
+const A4 = { short: 595.28, long: 841.89 } as const;
+export const PAGE = sheet(A4.short, A4.long, 42);
+/** For lists with many columns. */
+export const WIDE_PAGE = sheet(A4.long, A4.short, 28);
 
 export const ROW_HEIGHT = 16;
 export const HEAD_HEIGHT = 20;

@@ -8,12 +8,15 @@ import {
   ROW_HEIGHT,
   RULE,
   SHADE,
+  type Sheet,
   SOFT,
 } from './paper.ts';
 import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;
 const GAP = 4;
+/** The line under a row stands so far above the next. */
+const RULE_ROOM = 2;
 
 /** The head of the table, again on every page; where the rows begin under it. */
 export function drawHead<Row>(doc: Doc, columns: readonly PaperColumn<Row>[], y: number): number {
@@ -27,16 +30,30 @@ export function drawRow<Row>(
   doc: Doc,
   columns: readonly PaperColumn<Row>[],
   { row, nr }: { row: Row; nr: number },
-  y: number,
+  { y, height }: { y: number; height: number },
 ): number {
   doc.font(PLAIN).fontSize(8).fillColor(INK);
-  drawCells(doc, columns, y + 3, (column) => column.value(row, nr));
-  drawRule(doc, y + ROW_HEIGHT - 2);
-  return y + ROW_HEIGHT;
+  const middle = (height - ROW_HEIGHT) / 2;
+  drawCells(doc, columns, y + middle + 3, (column) => (column.draw ? '' : column.value(row, nr)));
+  let x = PAGE.left;
+  for (const { draw, width } of columns) {
+    const side = Math.min(width - 2 * GAP, height - RULE_ROOM);
+    if (draw) {
+      doc.save().translate(x + GAP, y + (height - RULE_ROOM - side) / 2);
+      draw(doc, row, side);
+      doc.restore();
+    }
+    x += width;
+  }
+  drawRule(doc, y + height - RULE_ROOM);
+  return y + height;
 }
 
-export const drawRule = (doc: Doc, y: number): Doc =>
-  doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.4).strokeColor(RULE).stroke();
+export const drawRule = (
+  doc: Doc,
+  y: number,
+  { left, right }: Pick<Sheet, 'left' | 'right'> = PAGE,
+): Doc => doc.moveTo(left, y).lineTo(right, y).lineWidth(0.4).strokeColor(RULE).stroke();
 
 function drawCells<Row>(
   doc: Doc,

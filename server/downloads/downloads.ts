@@ -4,11 +4,14 @@ import { customersWorkbook } from '../customers/workbook.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 import { openConformanceReport } from '../ledger/conformance-report.ts';
-import type { LineFilter } from '../lines/read-lines.ts';
+import type { LineFilter } from '../lines/line-condition.ts';
+import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
 import { openInvoice, openInvoices } from './invoices.ts';
+import { openLines } from './lines.ts';
+import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
 
 /** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
@@ -28,8 +31,10 @@ export interface DownloadParams {
   customers: { filters: CustomerFilters };
   invoice: { id: string };
   invoices: { filter: LineFilter };
+  lines: ListPrint;
   memo: { memo_id: string };
   conformance: { run_id: string };
+  stones: StonesToDownload;
 }
 export type DownloadKind = keyof DownloadParams;
 
@@ -49,6 +54,8 @@ export const DOWNLOADS: {
   customers: customersWorkbook,
   invoice: openInvoice,
   invoices: openInvoices,
+  lines: openLines,
   memo: openMemoPdf,
   conformance: openConformanceReport,
+  stones: openStones,
 };

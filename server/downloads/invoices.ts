@@ -5,9 +5,10 @@ import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 import { invoicePaper } from '../invoices/print-invoice.ts';
 import { readInvoice } from '../invoices/read-invoice.ts';
+import type { LineFilter } from '../lines/line-condition.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { invoiceList } from '../lines/lists.ts';
-import { type LineFilter, streamLines } from '../lines/read-lines.ts';
+import { streamLines } from '../lines/read-lines.ts';
 import type { Download } from './downloads.ts';
 import { stillMayRead } from './still-may-read.ts';
 

@@ -31,5 +31,11 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-const isScreen = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|media|assets)([/?]|$)/.test(url);
+const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
+/** The screen of external clients has an address that looks like a call, so whoever asks says which one is meant. */
+const MAYBE_SCREEN = /^\/api([/?]|$)/;
+
+const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !NO_SCREEN.test(url) &&
+  (!MAYBE_SCREEN.test(url) || (headers.accept ?? '').includes('text/html'));

@@ -6,6 +6,8 @@ import type { DB } from '../db/schema.gen.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Throttles } from '../limits/throttles.ts';
 import type { RapPricesSettings } from '../rap/price-service.ts';
+import type { UsdInrRate } from '../rates/usd-inr-rate.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { SentFile } from './multipart.ts';
 import type { Session } from './session.ts';
 
@@ -14,10 +16,14 @@ export interface Tools {
   db: Kysely<DB>;
   storage: FileStorage;
   throttles: Throttles;
+  search: SearchIndex;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';
+  /** where people reach the portal; null where each request says so itself */
+  publicUrl: string | null;
   /** null where price lists are only loaded by hand */
   rapPrices: RapPricesSettings | null;
+  usdInr: UsdInrRate;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;

@@ -21,6 +21,10 @@ export class Refusal extends Error {
   }
 }
 
+/** What was asked for is the fault, and not that it was asked now: asked again, it is refused again. */
+export const isOfContent = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.problem.status < 500;
+
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
   new Refusal(PROBLEMS[name], entries);
 

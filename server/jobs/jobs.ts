@@ -1,12 +1,17 @@
-import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { matchDemands } from '../demands/match-demands.ts';
 import { pruneTickets } from '../downloads/tickets.ts';
+import type { Tools } from '../http/handler.ts';
 import { runConformance } from '../ledger/run-conformance.ts';
 import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
 import type { Post } from '../mail/post.ts';
 import { sendLetters } from '../mail/send-letters.ts';
 import { pruneMailedCodes } from '../people/mailed-codes.ts';
+import { pruneStoneChanges } from '../search/stone-changes.ts';
+import { pruneSearches } from '../searches/recent-searches.ts';
+import { pruneShareLinks } from '../share/share-links.ts';
+import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -27,7 +32,7 @@ const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  pool: pg.Pool,
+  { pool, search }: Pick<Tools, 'pool' | 'search'>,
   post: Post | null,
   onError: (error: unknown) => void,
 ): Promise<Jobs> {
@@ -57,9 +62,12 @@ export async function startJobs(
   });
   await boss.work(QUEUES.prune, async () => {
     await pruneLiveEvents(pool);
+    await pruneStoneChanges(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);
     await pruneTickets(pool);
+    await pruneSearches(pool);
+    await pruneShareLinks(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
   await boss.work(QUEUES.memoOverdue, async (jobs) => {
@@ -67,6 +75,18 @@ export async function startJobs(
   });
   // A day of the database is over at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
+
+  // Stones that come one after the other are held against the demands together.
+  const together = { ...quick, batchSize: 50 };
+  await boss.work<{ stone_ids: string[] }>(QUEUES.demandMatch, together, async (jobs) => {
+    const [first] = jobs;
+    const stones = new Set(jobs.flatMap(({ data }) => data.stone_ids));
+    if (first) await matchDemands({ pool, search }, first.id, [...stones]);
+  });
+  await boss.work(QUEUES.demandExpiry, async (jobs) => {
+    for (const { id } of jobs) await expireDemands(pool, id);
+  });
+  await boss.schedule(QUEUES.demandExpiry, '5 0 * * *');
 
   const stopping = new AbortController();
   await boss.work<{ run_id: string }>(QUEUES.conformance, quick, async (jobs) => {

@@ -1,26 +1,8 @@
+import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
 import type { Audience } from './notice-audiences.ts';
 
-export type NoticeKind =
-  | 'hold.expired'
-  | 'hold.withdrawn'
-  | 'queue.offered'
-  | 'queue.lapsed'
-  | 'confirm.requested'
-  | 'confirm.updated'
-  | 'confirm.approved'
-  | 'confirm.rejected'
-  | 'memo.issued'
-  | 'memo.sold'
-  | 'memo.overdue'
-  | 'enquiry.asked'
-  | 'enquiry.answered'
-  | 'enquiry.closed'
-  | 'watchlist.freed'
-  | 'kyc.approved'
-  | 'kyc.rejected'
-  | 'business.registered'
-  | 'business.unregistered';
+export type NoticeKind = components['schemas']['Notice']['kind'];
 
 interface NoticeText {
   /** one row a business: what it is about, of how many the subject is the first, and whom else its audience names */
@@ -49,45 +31,46 @@ const OF_WATCHED = `select w.business_id, case when w.business_id is null then w
     from watch_line w join stone s on s.id = w.stone_id
    where w.stone_id = any($1) and w.state = ${WATCHLIST_STATUS.watched.code} and s.status = ${STONE_STATUS.available.code}
    group by 1, 2`;
+const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(distinct d.placed_by) as makers
+     from demand_match m join demand d on d.id = m.demand_id join stone s on s.id = m.stone_id where m.id = any($1) group by d.business_id`;
+const OF_DEMANDS = `select business_id, min(demand_no) as subject, count(*)::int as count, array_agg(distinct placed_by) as makers
+     from demand where id = any($1) group by business_id`;
 const OF_DOCUMENTS = `select d.business_id, min(t.name) as subject, count(*)::int as count
      from kyc_document d join sub_master t on t.nr = d.document_type where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
-const holds = (query: string) => ({
-  customer: `/customer-profile/hold${query}`,
-  associate: `/transaction/hold${query}`,
-});
 const list = (name: string) => ({
   customer: `/customer-profile/${name}`,
   associate: `/transaction/${name}`,
 });
+const DEMANDS = { customer: '/demand', associate: '/demand' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'hold.expired': {
     records: ofStones('hold'),
-    screens: holds('?currentTab=ended'),
+    screens: list('hold?tab=ended'),
     title: 'A hold has ended',
     detail: (stock, count) => `The time of ${some(stock, count)} is up.`,
   },
   'hold.withdrawn': {
     records: ofStones('hold'),
-    screens: holds('?currentTab=ended'),
+    screens: list('hold?tab=ended'),
     title: 'A held stone is gone',
     detail: (stock, count) =>
       `The back office had to withdraw ${some(stock, count)}. The reason stands with the hold.`,
   },
   'queue.offered': {
     records: ofStones('hold_queue'),
-    screens: holds('?currentTab=line'),
+    screens: list('hold?tab=line'),
     title: 'It is your turn',
     detail: (stock, count) => `${some(stock, count)} is free and kept for you for a short time.`,
   },
   'queue.lapsed': {
     records: ofStones('hold_queue'),
-    screens: holds('?currentTab=line'),
+    screens: list('hold?tab=line'),
     title: 'An offer has run out',
     detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
   },
@@ -165,6 +148,20 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('watchlist'),
     title: 'A watched stone is free',
     detail: (stock, count) => `${some(stock, count)} is available again.`,
+  },
+  'demand.matched': {
+    records: OF_MATCHES,
+    audience: 'requesters',
+    screens: DEMANDS,
+    title: 'A stone that was wanted has come',
+    detail: (stock, count) => `${some(stock, count)} fits what is wanted.`,
+  },
+  'demand.expired': {
+    records: OF_DEMANDS,
+    audience: 'requesters',
+    screens: DEMANDS,
+    title: 'A demand has run out',
+    detail: (demand, count) => `${some(demand, count)} is closed: its last day has passed.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

@@ -71,12 +71,14 @@ export class OutboxRelay {
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
+      const stones: string[] = [];
       for (const row of rows) {
         if (row.topic === 'hold.expiry') holds.push(...row.payload.hold_ids);
         else if (row.topic === 'queue.lapse') places.push(...row.payload.queue_ids);
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail') letters.push({ data: row.payload });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
+        else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
         else row satisfies never;
       }
       await this.#insert(client, QUEUES.holdExpiry, await endsOf(client, 'hold', holds));
@@ -84,6 +86,7 @@ export class OutboxRelay {
       await this.#insert(client, QUEUES.notice, notices);
       await this.#insert(client, QUEUES.mail, letters);
       await this.#insert(client, QUEUES.conformance, runs);
+      await this.#insert(client, QUEUES.demandMatch, matchesOf(stones));
       return rows.length;
     });
   }
@@ -96,6 +99,13 @@ export class OutboxRelay {
     await this.#boss.insert(queue, jobs, { db });
   }
 }
+
+/** What comes in one burst is looked at together. */
+const MATCH_AFTER_SECONDS = 2;
+const matchesOf = (stones: readonly string[]): JobInsert[] =>
+  stones.length === 0
+    ? []
+    : [{ data: { stone_ids: [...new Set(stones)] }, startAfter: MATCH_AFTER_SECONDS }];
 
 /** One job for all records that end at the same instant. */
 async function endsOf(

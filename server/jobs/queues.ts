@@ -1,5 +1,7 @@
 /** The job queues by what they do. */
 export const QUEUES = {
+  demandExpiry: 'demand-expiry',
+  demandMatch: 'demand-match',
   holdExpiry: 'hold-expiry',
   offerLapse: 'offer-lapse',
   conformance: 'conformance',

@@ -62,6 +62,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
   cart: [ofStone('cart_line')],
   watchlist: [ofStone('watch_line')],
   note: [ofStone('note')],
+  demand: [
+    {
+      table: 'demand',
+      state: 'state',
+      number: 'r.demand_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
   activeFlag: [
     {
       table: 'app_user',
@@ -77,6 +86,14 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       number: 'r.company_name',
       stone: null,
       business: 'r.id',
+      listed: 'r.deleted_at is null',
+    },
+    {
+      table: 'collection',
+      state: 'active_state',
+      number: 'r.name',
+      stone: null,
+      business: null,
       listed: 'r.deleted_at is null',
     },
   ],

@@ -21,6 +21,8 @@ const RULES = {
   codeOften: { points: 5, seconds: HOUR },
   /** letters that one sender causes, whoever they go to */
   letters: { points: 30, seconds: HOUR },
+  /** links and letters by which one person shows stones to others */
+  shares: { points: 60, seconds: HOUR },
   /** questions whether a name or an address is free, by sender */
   availability: { points: 40, seconds: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
@@ -68,6 +70,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
     codeSoon: create('codeSoon'),
     codeOften: create('codeOften'),
     letters: create('letters'),
+    shares: create('shares'),
     availability: create('availability'),
   };
 }

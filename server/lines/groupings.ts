@@ -1,5 +1,7 @@
 import { REPORT_GROUPING, type ReportGrouping } from '../../src/machines/codes.ts';
-import { refuse } from '../http/refusal.ts';
+import { isDocumentGrouping, notGroupedBy } from '../../src/machines/lists.ts';
+import { PROBLEMS } from '../../src/machines/problems.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { LineList } from './line-list.ts';
 
 /** How lines are told apart, as SQL over the tables of a list. */
@@ -38,25 +40,18 @@ const SHARED: Readonly<Partial<Record<ReportGrouping, LineGrouping>>> = {
   },
 };
 
-const DOCUMENT_WORDS = { 5: 'invoice', 6: 'order', 7: 'memo' } as const;
-
 /** Null where the list is not grouped; a document that its lines never have is refused. */
 export function groupingOf(
-  { groupings }: Pick<LineList, 'groupings'>,
+  { name, groupings }: Pick<LineList, 'name' | 'groupings'>,
   groupBy: ReportGrouping | undefined,
 ): LineGrouping | null {
-  if (groupBy === undefined || groupBy === REPORT_GROUPING.diamondList) return null;
-  const shared = SHARED[groupBy];
-  if (shared) return shared;
-  const document = groupBy as keyof typeof DOCUMENT_WORDS;
-  const number = groupings[document];
-  if (number === undefined)
-    throw refuse('groupingNotOffered', [
-      {
-        field: 'groupBy',
-        message: `The lines of this list have no ${DOCUMENT_WORDS[document]}.`,
-      },
-    ]);
+  if (groupBy === undefined) return null;
+  if (!isDocumentGrouping(groupBy)) return SHARED[groupBy] ?? null;
+  const number = groupings[groupBy];
+  if (number === undefined) {
+    const message = notGroupedBy(name, groupBy);
+    throw new Refusal({ ...PROBLEMS.groupingNotOffered, message }, [{ field: 'groupBy', message }]);
+  }
   const key = `coalesce(${number}, '')`;
   return { key, label: key, order: '1 desc', rowOrder: `${key} desc` };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../src/machines/codes.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { type PricedStone, priceOf } from '../prices/stone-price.ts';
+import { offeredPrice, type PricedStone } from '../prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
 import { decimal } from '../stones/stone-row.ts';
 import { type LineExtras, lineList } from './line-list.ts';
@@ -49,7 +49,7 @@ const KEPT = {
 function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
   if (!book) throw new Error('a kept line is read without the prices of today');
   // A list has many rows: what a price asks for is named, where a copy of the whole row would cost more than the price.
-  const { viewer: today } = priceOf(book, ownerOf(record), {
+  const today = offeredPrice(book, ownerOf(record), {
     diamond_type: record.diamond_type,
     shape: record.shape,
     color: record.color,
@@ -81,22 +81,28 @@ const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptReco
 
 export const cartList = lineList<KeptRecord>({
   ...KEPT,
+  name: 'cart',
   table: 'cart_line',
   extras: kept,
+  statuses: CART_STATUS,
   live: [CART_STATUS.inCart.code],
 });
 
 export const watchlistList = lineList<KeptRecord>({
   ...KEPT,
+  name: 'watchlist',
   table: 'watch_line',
   extras: kept,
+  statuses: WATCHLIST_STATUS,
   live: [WATCHLIST_STATUS.watched.code],
 });
 
 export const noteList = lineList<KeptRecord & { due_on: string | null }>({
   ...KEPT,
+  name: 'notes',
   table: 'note',
   columns: `${COLUMNS}, l.due_on`,
   extras: (record, book) => ({ ...kept(record, book), note: { due_on: record.due_on } }),
+  statuses: NOTE_STATUS,
   live: [NOTE_STATUS.pending.code],
 });

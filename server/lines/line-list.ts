@@ -1,5 +1,8 @@
+import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import type { ReportGrouping } from '../../src/machines/codes.ts';
+import type { Code } from '../../src/machines/codes.ts';
+import type { DocumentGrouping, ListName } from '../../src/machines/lists.ts';
+import type { Session } from '../http/session.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import type { LineTable } from '../workflows/stone-records.ts';
 
@@ -9,14 +12,17 @@ export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
 
-/** A document by which lines can be told apart. */
-type DocumentGrouping = Extract<ReportGrouping, 5 | 6 | 7>;
+export interface Reader {
+  pool: pg.Pool;
+  session: Session;
+}
 
 /**
  * One kind of line as a list reads it. SQL is over `l` (the line), `s` (its stone), `b` (its business, where it has one)
  * and what `joins` adds.
  */
 export interface LineList<Columns extends object = object> {
+  name: ListName;
   table: LineTable;
   joins: string;
   /** the number that people read aloud */
@@ -31,9 +37,15 @@ export interface LineList<Columns extends object = object> {
   /** `book` holds today's prices where the list asks for them */
   extras(record: Columns, book: PriceBook | null): LineExtras;
   asksForPrices?: true;
+  /** what the rows say to whoever reads them */
+  forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
+  /** its states, as people call them */
+  statuses: Readonly<Record<string, Code>>;
   /** states in which a line still stands */
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
+  /** whether a line is late, as a condition */
+  overdue?: string;
 }
 
 /** Its columns are known where a list is written; whoever reads any list need not know them. */

@@ -10,6 +10,7 @@ import {
 } from '../../src/machines/codes.ts';
 import { decimalOrNull } from '../stones/stone-row.ts';
 import { lineList } from './line-list.ts';
+import { speaksForClient, withUnread } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
@@ -19,6 +20,7 @@ export const holdList = lineList<{
   extended: boolean;
   waiting: number;
 }>({
+  name: 'hold',
   table: 'hold',
   joins: '',
   reference: 'l.hold_no',
@@ -31,6 +33,7 @@ export const holdList = lineList<{
   extras: ({ until, extended, waiting: inLine }) => ({
     hold: { until: until.toISOString(), extended, waiting: inLine },
   }),
+  statuses: HOLD_STATUS,
   live: [HOLD_STATUS.held.code],
   groupings: { [orderWise]: 'l.hold_no' },
 });
@@ -41,6 +44,7 @@ export const confirmStoneList = lineList<{
   external_no: string | null;
   invoice_no: string | null;
 }>({
+  name: 'confirm-stone',
   table: 'confirm_stone',
   joins: `left join external_request e on e.id = l.external_request_id
     left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id`,
@@ -53,12 +57,13 @@ export const confirmStoneList = lineList<{
   extras: ({ requested_by, decided_by, external_no, invoice_no }) => ({
     order: { requested_by, decided_by, external_no, invoice_no },
   }),
+  statuses: APPROVAL,
   live: [APPROVAL.pending.code],
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 });
 
 /** Out after the day on which the memo was due. */
-export const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
+const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
 
 export const memoList = lineList<{
   memo_id: string;
@@ -69,6 +74,7 @@ export const memoList = lineList<{
   is_overdue: boolean;
   invoice_no: string | null;
 }>({
+  name: 'memo',
   table: 'memo_line',
   joins: `join memo m on m.id = l.memo_id
     left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
@@ -82,11 +88,14 @@ export const memoList = lineList<{
   extras: ({ memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no }) => ({
     memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no },
   }),
+  statuses: MEMO_MOVEMENT,
   live: [MEMO_MOVEMENT.issued.code],
   groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
+  overdue: MEMO_LINE_IS_OVERDUE,
 });
 
 export const invoiceList = lineList<{ invoice_id: string; source_no: string; due_on: string }>({
+  name: 'invoice',
   table: 'invoice_line',
   joins: 'join invoice i on i.id = l.invoice_id',
   reference: 'i.invoice_no',
@@ -95,9 +104,17 @@ export const invoiceList = lineList<{ invoice_id: string; source_no: string; due
   reason: 'null::text',
   columns: 'l.invoice_id, i.source_no, i.due_on',
   extras: ({ invoice_id, source_no, due_on }) => ({ invoice: { invoice_id, source_no, due_on } }),
+  statuses: INVOICE_STATUS,
   live: [INVOICE_STATUS.billed.code],
   groupings: { [invoiceWise]: 'i.invoice_no' },
 });
+
+/** The side that nobody of has read the last word of the other one yet. */
+const UNREAD_BY = `(select case when ${speaksForClient('w')} then 'house' else 'client' end
+       from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
+        and not exists (select from enquiry_read r join app_user v on v.id = r.user_id
+                         where r.enquiry_id = l.id and r.message_id >= t.last_id
+                           and ${speaksForClient('v')} <> ${speaksForClient('w')}))`;
 
 export const enquiryList = lineList<{
   messages: number;
@@ -105,10 +122,12 @@ export const enquiryList = lineList<{
   last_at: Date;
   last_by: string;
   last_offer: string | null;
+  unread_by: 'client' | 'house' | null;
 }>({
+  name: 'enquiry',
   table: 'enquiry',
   joins: `cross join lateral (
-      select count(*) over ()::int as messages, x.text as last_text, x.at as last_at, x.author_id, 
+      select count(*) over ()::int as messages, x.id as last_id, x.text as last_text, x.at as last_at, x.author_id,
              (select o.offered_per_ct from enquiry_message o where o.enquiry_id = l.id and o.offered_per_ct is not null order by o.id desc limit 1) as last_offer
         from enquiry_message x where x.enquiry_id = l.id order by x.id desc limit 1) as t`,
   reference: 'l.enquiry_no',
@@ -116,16 +135,21 @@ export const enquiryList = lineList<{
   remark: 'null::text',
   reason: 'l.reason',
   columns: `t.messages, t.last_text, t.last_at, t.last_offer,
-    (select trim(concat(w.first_name, ' ', w.last_name)) from app_user w where w.id = t.author_id) as last_by`,
-  extras: ({ messages, last_text, last_at, last_by, last_offer }) => ({
+    (select trim(concat(w.first_name, ' ', w.last_name)) from app_user w where w.id = t.author_id) as last_by,
+    ${UNREAD_BY} as unread_by`,
+  extras: ({ messages, last_text, last_at, last_by, last_offer, unread_by }) => ({
     enquiry: {
       messages,
       last_text,
       last_at: last_at.toISOString(),
       last_by,
       last_offer: decimalOrNull(last_offer),
+      unread: 0,
+      unread_by,
     },
   }),
+  statuses: ENQUIRY_STATUS,
+  forReader: withUnread,
   live: [ENQUIRY_STATUS.open.code],
   groupings: { [orderWise]: 'l.enquiry_no' },
 });

@@ -13,7 +13,7 @@ const STONE_SCREEN = '/search$';
 const BUSINESS_SCREEN = '/(client|business)$';
 const HOLD_SCREEN = '/(hold|transaction|customer-profile)$';
 /** Whoever reads one of the lists of lines is told that a line changed, not which. */
-const LINE_SCREEN = '/transaction/[a-z-]+$|/customer-profile$';
+const LINE_SCREEN = '/transaction/[a-z-]+$|/(customer-profile|demand)$';
 
 const right = (screen: string): string => `exists (
     select from submodule m join permission_category c on c.id = m.category_id and c.role_id = u.role_id

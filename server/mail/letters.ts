@@ -53,6 +53,24 @@ export const passwordChangedLetter = (): Draft =>
     'If that was not you, choose "Forgot password" on the sign-in page at once.',
   ]);
 
+const SHARE_KIND = 'share';
+
+/** Nothing in it was typed by the sender: a portal that posts anybody's words to anybody is soon a spammer. */
+export function shareLetter(of: {
+  sender: string;
+  text: string;
+  count: number;
+  url: string | null;
+}): Draft {
+  const isOne = of.count === 1;
+  return draft(SHARE_KIND, isOne ? 'A diamond for you' : `${of.count} diamonds for you`, [
+    `${of.sender} shows you ${isOne ? 'this diamond' : 'these diamonds'}:`,
+    of.text,
+    ...(of.url === null ? [] : [`Pictures and reports:\n${of.url}`]),
+    'If you do not know the sender, you need not do anything.',
+  ]);
+}
+
 const draft = (kind: string, subject: string, paragraphs: readonly string[]): Draft => ({
   kind,
   subject,
@@ -61,7 +79,8 @@ const draft = (kind: string, subject: string, paragraphs: readonly string[]): Dr
 
 export const MASKED_CODE = '••••••';
 
-/** The same letter for somebody who is not its reader. */
+/** The same letter for somebody who is not its reader: without what opens a door. */
 export function withoutCode({ kind, body }: { kind: string; body: string }): string {
+  if (kind === SHARE_KIND) return body.replace(/(\/shared\/)[\w-]{43}$/m, `$1${MASKED_CODE}`);
   return kind.startsWith(`${CODE_KIND}.`) ? body.replace(/^\d{6}$/m, MASKED_CODE) : body;
 }

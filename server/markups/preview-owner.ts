@@ -1,7 +1,7 @@
 import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import { priceColumns, priceTables } from '../prices/price-columns.ts';
+import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
 import { NOBODY, type Viewer } from '../prices/viewer.ts';
 import { type CellValue, cellKey } from './cells.ts';
 import type { OwnerName } from './owners.ts';
@@ -67,8 +67,8 @@ export interface Effect {
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
   const { length } = columns.carat;
-  const old = { perCarat: new Float64Array(length), amount: new Float64Array(length) };
-  const next = { perCarat: new Float64Array(length), amount: new Float64Array(length) };
+  const old = columnPrices(length);
+  const next = columnPrices(length);
   priceColumns(columns, priceTables(plan.before, plan.viewer), old);
   priceColumns(columns, priceTables(plan.after, plan.viewer), next);
   const changed = new Set(plan.cells.map(cellKey));

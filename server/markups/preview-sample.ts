@@ -3,7 +3,7 @@ import type { components } from '../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
-import { type PricedStone, priceOf, priceText } from '../prices/stone-price.ts';
+import { offeredPrice, type PricedStone, priceText } from '../prices/stone-price.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
 import { decimal, decimalOrNull } from '../stones/stone-row.ts';
 import { cellKey } from './cells.ts';
@@ -57,8 +57,8 @@ export async function readSample(
     const subRange = subRangeOf(plan.before.markups, wholeOf(stone.carat, DIGITS.carat));
     const subRangeId = idOf.get(subRange);
     if (subRangeId === undefined) return [];
-    const before = priceText(priceOf(plan.before, plan.viewer, stone).viewer);
-    const after = priceText(priceOf(plan.after, plan.viewer, stone).viewer);
+    const before = priceText(offeredPrice(plan.before, plan.viewer, stone));
+    const after = priceText(offeredPrice(plan.after, plan.viewer, stone));
     const { diamond_type: diamondType, provider_id: providerId } = stone;
     return [
       {

@@ -8,29 +8,73 @@ import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 import { escapeXml } from './xml.ts';
 
+/** One stroke of the drawing, for whatever draws it; all of them stand around the middle, `PICTURE_HALF` each way. */
+export type PictureShape =
+  | { readonly kind: 'ground'; readonly path: string; readonly color: string }
+  | { readonly kind: 'facet'; readonly path: string; readonly color: string }
+  | {
+      readonly kind: 'line';
+      readonly path: string;
+      readonly color: string;
+      readonly width: number;
+      readonly opacity: number;
+    }
+  | {
+      readonly kind: 'speck';
+      readonly x: string;
+      readonly y: string;
+      readonly rx: string;
+      readonly ry: string;
+    };
+
+export const PICTURE_HALF = 106;
+/** Strokes of their own colour cover the hair lines that smoothing leaves between neighbours. */
+export const FACET_SEAM = 0.4;
+export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
+
 /**
  * A stone face up. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
  * light; a glint by the facet's own lean brightens or darkens what is seen.
  */
-export function stonePicture(stone: StoneToDraw): string {
+export function pictureShapes(stone: StoneToDraw): PictureShape[] {
   const plan = facetPlan(stone.shape, ratioOf(stone));
   const palette = paletteOf(stone);
   const noise = noiseOf(stone.stock_no);
-  const title = escapeXml(`${stone.shape} ${stone.carat ?? ''} ct, ${stone.stock_no}`);
   const outline = polygonPath(plan.outline);
+  const { line } = palette;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-106 -106 212 212" width="424" height="424" role="img">`,
-    `<title>${title}</title>`,
-    `<path d="${outline}" fill="${shade(palette, 0.5)}"/>`,
-    // Strokes of their own colour cover the hair lines that smoothing leaves between neighbours.
-    `<g stroke-width=".4">`,
+    { kind: 'ground', path: outline, color: shade(palette, 0.5) },
     ...fragments(plan, palette, noise),
-    '</g>',
     ...specks(stone, plan, noise),
-    `<path d="${edges(plan)}" fill="none" stroke="${palette.line}" stroke-width=".45" stroke-linejoin="round" opacity=".5"/>`,
-    `<path d="${outline}" fill="none" stroke="${palette.line}" stroke-width="1.1" stroke-linejoin="round"/>`,
+    { kind: 'line', path: edges(plan), color: line, width: 0.45, opacity: 0.5 },
+    { kind: 'line', path: outline, color: line, width: 1.1, opacity: 1 },
+  ];
+}
+
+export function stonePicture(stone: StoneToDraw): string {
+  const title = escapeXml(`${stone.shape} ${stone.carat ?? ''} ct, ${stone.stock_no}`);
+  const side = 2 * PICTURE_HALF;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${PICTURE_HALF} -${PICTURE_HALF} ${side} ${side}" width="${2 * side}" height="${2 * side}" role="img">`,
+    `<title>${title}</title>`,
+    `<g stroke-width="${FACET_SEAM}">`,
+    ...pictureShapes(stone).map(shapeText),
+    '</g>',
     `</svg>\n`,
   ].join('');
+}
+
+function shapeText(shape: PictureShape): string {
+  switch (shape.kind) {
+    case 'ground':
+      return `<path d="${shape.path}" fill="${shape.color}"/>`;
+    case 'facet':
+      return `<path d="${shape.path}" fill="${shape.color}" stroke="${shape.color}"/>`;
+    case 'line':
+      return `<path d="${shape.path}" fill="none" stroke="${shape.color}" stroke-width="${shape.width}" stroke-linejoin="round" opacity="${shape.opacity}"/>`;
+    case 'speck':
+      return `<ellipse cx="${shape.x}" cy="${shape.y}" rx="${shape.rx}" ry="${shape.ry}" fill="${SPECK.color}" opacity="${SPECK.opacity}"/>`;
+  }
 }
 
 /** From above the left shoulder, a little elsewhere for each stone. */
@@ -49,7 +93,7 @@ const DISPLACEMENT = 46;
 /** What a table shines of itself. */
 const TABLE_GLINT = 0.06;
 
-function fragments(plan: FacetPlan, palette: Palette, noise: Noise): string[] {
+function fragments(plan: FacetPlan, palette: Palette, noise: Noise): PictureShape[] {
   const light = lightOf(noise(0));
   const below = plan.pavilion.map((facet, index) => ({
     points: facet.points,
@@ -70,7 +114,7 @@ function fragments(plan: FacetPlan, palette: Palette, noise: Noise): string[] {
       const seen = clipToConvex(moved, facet.points);
       if (seen.length < 3 || area(seen) < 0.4) return [];
       const color = shade(palette, tone + glint * (glint > 0 ? 1 - tone : tone));
-      return `<path d="${polygonPath(seen)}" fill="${color}" stroke="${color}"/>`;
+      return { kind: 'facet' as const, path: polygonPath(seen), color };
     });
   });
 }
@@ -112,7 +156,7 @@ function glintOf({ lean }: Facet<CrownKind>, light: Point): number {
 /** What the naked eye would find. */
 const VISIBLE: Readonly<Record<string, number>> = { SI2: 1, SI3: 2, I1: 3, I2: 5, I3: 8 };
 
-function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): string[] {
+function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): PictureShape[] {
   const count = VISIBLE[clarity ?? ''] ?? 0;
   return Array.from({ length: count }, (_, index) => {
     const angle = noise(400 + index) * 2 * Math.PI;
@@ -120,6 +164,7 @@ function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): st
     const x = (Math.cos(angle) * reach * half.width).toFixed(1);
     const y = (Math.sin(angle) * reach * half.length).toFixed(1);
     const radius = 0.6 + 1.1 * noise(460 + index);
-    return `<ellipse cx="${x}" cy="${y}" rx="${radius.toFixed(1)}" ry="${(radius * 0.7).toFixed(1)}" fill="#15171d" opacity=".55"/>`;
+    const [rx, ry] = [radius.toFixed(1), (radius * 0.7).toFixed(1)];
+    return { kind: 'speck' as const, x, y, rx, ry };
   });
 }

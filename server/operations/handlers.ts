@@ -37,6 +37,10 @@ import { setBusinessTerms } from './business/set-business-terms.ts';
 import { addToCart } from './cart/add-to-cart.ts';
 import { listCarts } from './cart/list-carts.ts';
 import { removeFromCart } from './cart/remove-from-cart.ts';
+import { addCollection } from './collection/add-collection.ts';
+import { listCollections } from './collection/list-collections.ts';
+import { removeCollection } from './collection/remove-collection.ts';
+import { updateCollection } from './collection/update-collection.ts';
 import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
 import { approveStones } from './confirm-stone/approve-stones.ts';
 import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
@@ -64,12 +68,23 @@ import { saveBusiness } from './customer/save-business.ts';
 import { setUserStatus } from './customer/set-user-status.ts';
 import { updateCustomer } from './customer/update-customer.ts';
 import { updateInventorySettings } from './customer/update-inventory-settings.ts';
+import { listDemands } from './demand/list-demands.ts';
+import { placeDemand } from './demand/place-demand.ts';
+import { removeDemand } from './demand/remove-demand.ts';
+import { updateDemand } from './demand/update-demand.ts';
 import { download } from './download/download.ts';
+import { downloadStones } from './download/download-stones.ts';
+import { zipStones } from './download/zip-stones.ts';
 import { askEnquiries } from './enquiry/ask-enquiries.ts';
 import { closeEnquiries } from './enquiry/close-enquiries.ts';
+import { countUnreadEnquiries } from './enquiry/count-unread-enquiries.ts';
 import { getEnquiry } from './enquiry/get-enquiry.ts';
 import { listEnquiries } from './enquiry/list-enquiries.ts';
+import { markEnquiryRead } from './enquiry/mark-enquiry-read.ts';
 import { replyToEnquiry } from './enquiry/reply-to-enquiry.ts';
+import { featureStones } from './featured/feature-stones.ts';
+import { listFeaturedStones } from './featured/list-featured-stones.ts';
+import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
@@ -87,6 +102,8 @@ import { listBusinessDocuments } from './kyc/list-business-documents.ts';
 import { listRecentKyc } from './kyc/list-recent-kyc.ts';
 import { sendBusinessDocuments } from './kyc/send-business-documents.ts';
 import { updateBusinessDocuments } from './kyc/update-business-documents.ts';
+import { countTransactions } from './line/count-transactions.ts';
+import { printLines } from './line/print-lines.ts';
 import { listCountryCodes } from './lookup/list-country-codes.ts';
 import { getMail } from './mail/get-mail.ts';
 import { listMail } from './mail/list-mail.ts';
@@ -103,6 +120,15 @@ import { updateAssociateMarkups } from './markup/update-associate-markups.ts';
 import { updateBusinessMarkups } from './markup/update-business-markups.ts';
 import { updateDefaultMarkup } from './markup/update-default-markup.ts';
 import { updateProviderMarkups } from './markup/update-provider-markups.ts';
+import { getMatchSetting } from './matchpair/get-match-setting.ts';
+import { keepMatch } from './matchpair/keep-match.ts';
+import { listMatchFields } from './matchpair/list-match-fields.ts';
+import { listMatches } from './matchpair/list-matches.ts';
+import { removeMatch } from './matchpair/remove-match.ts';
+import { repeatMatchSearch } from './matchpair/repeat-match-search.ts';
+import { searchMatches } from './matchpair/search-matches.ts';
+import { updateMatch } from './matchpair/update-match.ts';
+import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemo } from './memo/get-memo.ts';
 import { issueMemo } from './memo/issue-memo.ts';
@@ -113,6 +139,10 @@ import { receiveMemo } from './memo/receive-memo.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
+import { getArrivalSetting } from './new-arrival/get-arrival-setting.ts';
+import { listArrivals } from './new-arrival/list-arrivals.ts';
+import { searchArrivals } from './new-arrival/search-arrivals.ts';
+import { updateArrivalSetting } from './new-arrival/update-arrival-setting.ts';
 import { addNotes } from './notes/add-notes.ts';
 import { changeNotes } from './notes/change-notes.ts';
 import { listNotes } from './notes/list-notes.ts';
@@ -131,11 +161,31 @@ import { listRapMovedStones } from './rap/list-rap-moved-stones.ts';
 import { listRapPrices } from './rap/list-rap-prices.ts';
 import { syncRapPrice } from './rap/sync-rap-price.ts';
 import { updateLatestPrices } from './rap/update-latest-prices.ts';
+import { getUsdInr } from './rate/get-usd-inr.ts';
+import { getRecentSearch } from './recent-search/get-recent-search.ts';
+import { listRecentSearches } from './recent-search/list-recent-searches.ts';
+import { recordSearch } from './recent-search/record-search.ts';
+import { repeatSearch } from './recent-search/repeat-search.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
 import { listSubmodules } from './role/list-submodules.ts';
 import { setUserPermissions } from './role/set-user-permissions.ts';
+import { getSavedSearch } from './saved-search/get-saved-search.ts';
+import { listSavedSearches } from './saved-search/list-saved-searches.ts';
+import { removeSavedSearch } from './saved-search/remove-saved-search.ts';
+import { saveSearch } from './saved-search/save-search.ts';
+import { updateSavedSearch } from './saved-search/update-saved-search.ts';
+import { countByFilter } from './search/count-by-filter.ts';
+import { findStones } from './search/find-stones.ts';
+import { getInventoryDetails } from './search/get-inventory-details.ts';
+import { getStockSummary } from './search/get-stock-summary.ts';
+import { searchStones } from './search/search-stones.ts';
+import { showSelectedStones } from './search/show-selected-stones.ts';
+import { listShareLinks } from './share/list-share-links.ts';
+import { openShareLink } from './share/open-share-link.ts';
+import { revokeShareLink } from './share/revoke-share-link.ts';
+import { shareDiamonds } from './share/share-diamonds.ts';
 import { changeAdministrator } from './staff/change-administrator.ts';
 import { changeQualityControl } from './staff/change-quality-control.ts';
 import { createAdministrator } from './staff/create-administrator.ts';
@@ -146,7 +196,6 @@ import { removeQualityControl } from './staff/remove-quality-control.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
-import { searchStones } from './stone/search-stones.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
 import { listWatchlist } from './watchlist/list-watchlist.ts';
@@ -188,11 +237,19 @@ export const handlers = (hub: LiveHub): Handlers => ({
   confirmStones,
   closeEnquiries,
   countLiveUsers,
+  countUnreadEnquiries,
   createAdministrator,
   createFirstAdministrator,
   createQualityControl,
   deleteCustomer,
   download,
+  downloadStones,
+  zipStones,
+  getUsdInr,
+  shareDiamonds,
+  listShareLinks,
+  revokeShareLink,
+  openShareLink,
   explainPrice,
   exportAssociates,
   exportConformanceRun,
@@ -278,9 +335,11 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listWatchlist,
   listWorkflowRecords,
   listWorkflows,
+  markEnquiryRead,
   markNoticesRead,
   previewMarkups,
   printInvoice,
+  printLines,
   rejectStones,
   receiveMemo,
   moveLines,
@@ -297,6 +356,45 @@ export const handlers = (hub: LiveHub): Handlers => ({
   saveBusiness,
   scanMemoLines,
   searchStones,
+  getInventoryDetails,
+  getStockSummary,
+  showSelectedStones,
+  countByFilter,
+  countTransactions,
+  listDemands,
+  placeDemand,
+  updateDemand,
+  removeDemand,
+  listSavedSearches,
+  getSavedSearch,
+  saveSearch,
+  updateSavedSearch,
+  removeSavedSearch,
+  listRecentSearches,
+  getRecentSearch,
+  recordSearch,
+  repeatSearch,
+  getMatchSetting,
+  updateMatchSetting,
+  listMatchFields,
+  searchMatches,
+  repeatMatchSearch,
+  listMatches,
+  keepMatch,
+  updateMatch,
+  removeMatch,
+  getArrivalSetting,
+  updateArrivalSetting,
+  searchArrivals,
+  listArrivals,
+  listCollections,
+  addCollection,
+  updateCollection,
+  removeCollection,
+  listFeaturedStones,
+  featureStones,
+  removeFeaturedStone,
+  findStones,
   sellMemo,
   sendBusinessDocuments,
   sendCode,

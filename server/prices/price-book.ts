@@ -12,10 +12,12 @@ export interface RapVersion {
 
 /** Everything that prices are made of beside the stones, as of one moment. */
 export interface PriceBook {
+  /** counts changes of the lists and rules in force; a book of the past has none */
+  readonly revision: number | null;
   readonly grades: RapGrades;
   readonly versions: Readonly<Record<RapKind, RapVersion | null>>;
   readonly rap: RapTable;
   readonly markups: MarkupBook;
-  /** every supplier by the place that it has in the points of a price profile */
+  /** every supplier's short number, which is its place in a price profile */
   readonly providers: ReadonlyMap<string, number>;
 }

@@ -15,6 +15,9 @@ export interface PriceColumns {
   readonly profileRow: Uint16Array;
 }
 
+/** A discount that is not there, in a column of discounts. */
+export const NO_DISC = -2_147_483_648;
+
 /** Where the markups of a supplier's white or fancy stones stand in a profile. */
 export const profileRow = (supplierPlace: number, diamondType: 1 | 2): number =>
   supplierPlace * 2 + diamondType - 1;
@@ -28,7 +31,7 @@ export interface Profile {
 
 export function profileOf(book: PriceBook, viewer: Viewer): Profile {
   const width = book.markups.subRanges.reduce((most, { nr }) => Math.max(most, nr), 0) + 1;
-  const points = new Int16Array(book.providers.size * 2 * width);
+  const points = new Int16Array(profileRow(Math.max(0, ...book.providers.values()) + 1, 1) * width);
   for (const [providerId, place] of book.providers) {
     for (const diamondType of [1, 2] as const) {
       for (const { nr: subRange } of book.markups.subRanges) {
@@ -75,6 +78,20 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
   return { segmentAt, width, cells, markups };
 }
 
+/** What comes of them. */
+export interface ColumnPrices {
+  readonly perCarat: Float64Array;
+  readonly amount: Float64Array;
+  /** after markup; `NO_DISC` where the price does not follow Rap */
+  readonly disc: Int32Array;
+}
+
+export const columnPrices = (count: number): ColumnPrices => ({
+  perCarat: new Float64Array(count),
+  amount: new Float64Array(count),
+  disc: new Int32Array(count),
+});
+
 /**
  * Prices every stone of the columns. It is the formula of `formula.ts`, written out with its figures and without a
  * branch: calls, named figures and a branch that cannot be foreseen cost a million stones three times the time. A test
@@ -83,9 +100,9 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
 export function priceColumns(
   { grade, carat, disc, perCarat, profileRow }: PriceColumns,
   { segmentAt, width, cells, markups }: PriceTables,
-  into: { readonly perCarat: Float64Array; readonly amount: Float64Array },
+  into: ColumnPrices,
 ): void {
-  const { perCarat: pricesPerCarat, amount: amounts } = into;
+  const { perCarat: pricesPerCarat, amount: amounts, disc: discs } = into;
   const count = carat.length;
   for (let i = 0; i < count; i += 1) {
     const weight = carat[i] ?? 0;
@@ -96,7 +113,9 @@ export function priceColumns(
     const base = cell | ((perCarat[i] ?? 0) & ~onRap);
     const marked =
       ((disc[i] ?? 0) & onRap) + (markups[(profileRow[i] ?? 0) * width + segment] ?? 0);
-    const percent = 1_000_000 + (marked < -990_000 ? -990_000 : marked);
+    const floored = marked < -990_000 ? -990_000 : marked;
+    const percent = 1_000_000 + floored;
+    discs[i] = (floored & onRap) | (-2_147_483_648 & ~onRap);
     const price = Math.floor((base * percent) / 1_000_000 + 0.5);
     pricesPerCarat[i] = price;
     amounts[i] = Math.floor((price * weight) / 1000 + 0.5);

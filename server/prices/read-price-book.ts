@@ -27,7 +27,7 @@ export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<Price
   const revision = rows[0]?.nr ?? 0;
   const kept = books.get(pool);
   if (kept?.revision === revision) return kept.book;
-  const book = readPriceBook(db, null);
+  const book = readPriceBook(db, null).then((read) => ({ ...read, revision }));
   books.set(pool, { revision, book });
   book.catch(() => books.delete(pool));
   return book;
@@ -64,7 +64,7 @@ const RULES = {
           where case when $1::timestamptz is null then in_force_until is null
                      else in_force_from <= $1 and coalesce(in_force_until > $1, true) end`,
 };
-const PROVIDERS = { name: 'price-book-providers', text: 'select id from provider order by id' };
+const PROVIDERS = { name: 'price-book-providers', text: 'select id, nr from provider' };
 
 interface CellRow extends RapCell {
   list_id: string;
@@ -101,7 +101,7 @@ async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Pro
     SUB_RANGES,
   );
   const rules = await db.query<RuleRow>({ ...RULES, values: [at] });
-  const providers = await db.query<{ id: string }>(PROVIDERS);
+  const providers = await db.query<{ id: string; nr: number }>(PROVIDERS);
 
   const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
   const cellsOf = (kind: RapKind) =>
@@ -111,6 +111,7 @@ async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Pro
     return version && { ...version, bandStarts: bandStarts(cellsOf(kind)) };
   };
   return {
+    revision: null,
     grades,
     versions: { ROUND: withBands('ROUND'), PEAR: withBands('PEAR') },
     rap: rapTable({ ROUND: cellsOf('ROUND'), PEAR: cellsOf('PEAR') }, grades),
@@ -118,7 +119,7 @@ async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Pro
       subRanges.rows,
       rules.rows.map((rule) => ({ ...rule, points: wholeOf(rule.points, DIGITS.points) })),
     ),
-    providers: new Map(providers.rows.map(({ id }, place) => [id, place])),
+    providers: new Map(providers.rows.map(({ id, nr }) => [id, nr])),
   };
 }
 

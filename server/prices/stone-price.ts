@@ -1,6 +1,7 @@
 import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
 import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from './decimals.ts';
 import { amountOf, discAfterMarkup, perCaratOnRap, perCaratWithoutRap } from './formula.ts';
+import { pointsFor } from './known-points.ts';
 import { type ChainLink, markupChain, ruleThatCounts, subRangeOf } from './markup-book.ts';
 import type { PriceBook } from './price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from './rap-table.ts';
@@ -52,9 +53,22 @@ export function priceOf(book: PriceBook, viewer: Viewer, stone: PricedStone): St
   };
 }
 
+/** What a viewer is offered a stone at, for whoever asks neither why nor what the supplier wants for it. */
+export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone): Price {
+  const carat = wholeOf(stone.carat, DIGITS.carat);
+  const subRange = subRangeOf(book.markups, carat);
+  const { diamond_type: diamondType, provider_id: providerId } = stone;
+  return priceWith(
+    book,
+    stone,
+    carat,
+    pointsFor(book, viewer, { diamondType, subRange, providerId }),
+  );
+}
+
 function priceWith(book: PriceBook, stone: PricedStone, carat: number, points: number): Price {
   const rap = rapOf(book.rap, gradeOf(book.grades, stone), carat);
-  const rapState = rapStateOf(stone, rap);
+  const rapState = rapStateOf({ diamondType: stone.diamond_type, disc: stone.disc, rap });
   if (rapState === 'listed' && stone.disc !== null) {
     const disc = discAfterMarkup(wholeOf(stone.disc, DIGITS.disc), points);
     const perCarat = perCaratOnRap(rap, disc);
@@ -65,8 +79,13 @@ function priceWith(book: PriceBook, stone: PricedStone, carat: number, points: n
   return { rapState, rap: shownRap, disc: null, perCarat, amount: amountOf(perCarat, carat) };
 }
 
-function rapStateOf({ diamond_type, disc }: PricedStone, rap: number): RapState {
-  if (diamond_type === DIAMOND_TYPE.fancy) return 'fancy_colour';
+export function rapStateOf(stone: {
+  diamondType: number;
+  disc: string | number | null;
+  rap: number;
+}): RapState {
+  const { diamondType, disc, rap } = stone;
+  if (diamondType === DIAMOND_TYPE.fancy) return 'fancy_colour';
   if (rap === NO_CELL) return 'no_cell';
   return disc === null ? 'no_discount' : 'listed';
 }
@@ -84,4 +103,16 @@ export const priceText = ({ rap, disc, perCarat, amount }: Price): PriceText => 
   disc: decimalOrNullOf(disc, DIGITS.disc),
   price_per_ct: decimalOf(perCarat, DIGITS.money),
   amount: decimalOf(amount, DIGITS.money),
+});
+
+const shown = (value: number, digits: number): number => value / 10 ** digits;
+const shownOrNull = (value: number | null, digits: number): number | null =>
+  value === null ? null : shown(value, digits);
+
+/** A price as a screen shows it. A whole number divided by a power of ten is the float that its decimal reads as. */
+export const shownPrice = ({ rap, disc, perCarat, amount }: Price) => ({
+  rap: shownOrNull(rap, DIGITS.money),
+  disc: shownOrNull(disc, DIGITS.disc),
+  perCarat: shown(perCarat, DIGITS.money),
+  amount: shown(amount, DIGITS.money),
 });

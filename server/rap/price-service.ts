@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../http/refusal.ts';
+import { boundedText } from '../outgoing/bounded-text.ts';
 
 /** Where price lists come from, and what opens it; set by whoever runs the portal and by nobody else. */
 export interface RapPricesSettings {
@@ -32,7 +33,9 @@ export async function fetchPage(
       redirect: 'manual',
       signal,
     });
-    const text = await boundedText(response);
+    const text = await boundedText(response, LARGEST_PAGE);
+    if (text === null)
+      throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
     if (response.status !== 200) throw refuse('rapSourceRefused', [told(response.status)]);
     return parsed(text);
   } catch (error) {
@@ -44,23 +47,6 @@ export async function fetchPage(
 export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_PATIENCE);
 
 const told = (status: number) => ({ message: `It answered with status ${status}.` });
-
-async function boundedText({ body }: Response): Promise<string> {
-  const reader = body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const piece = await reader?.read();
-    if (!piece?.value) return text + decoder.decode();
-    size += piece.value.length;
-    if (size > LARGEST_PAGE) {
-      await reader?.cancel();
-      throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
-    }
-    text += decoder.decode(piece.value, { stream: true });
-  }
-}
 
 function parsed(text: string): unknown {
   try {

@@ -13,6 +13,9 @@ export interface AttributeNames {
   name(nr: number | null): string | null;
   /** numbers of the codes of one attribute; a code that nobody knows is left out */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
+  code(nr: number): string | null;
+  /** where each number stands in the order of its attribute; 65,535 is nowhere */
+  places: Uint16Array;
   /** codes of the numbers of one attribute, in the order of the trade */
   codes(master: string, numbers: readonly number[]): string[];
   choices(): Readonly<Record<string, readonly AttributeValue[]>>;
@@ -35,6 +38,7 @@ const READ = {
            from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
 };
 
+const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;
 const caches = new WeakMap<pg.Pool, { at: number; names: Promise<AttributeNames> }>();
 
@@ -51,10 +55,14 @@ export function attributeNames(pool: pg.Pool): Promise<AttributeNames> {
 async function read(pool: pg.Pool): Promise<AttributeNames> {
   const { rows } = await pool.query<AttributeValue & { master: string; active: boolean }>(READ);
   const byNr = new Map<number, string>();
+  const codeByNr = new Map<number, string>();
+  const places = new Uint16Array(0x10000).fill(NOWHERE);
   const byCode = new Map<string, Map<string, number>>();
   const choices: Record<string, AttributeValue[]> = Object.create(null);
   for (const { master, active, ...value } of rows) {
     byNr.set(value.nr, value.name);
+    codeByNr.set(value.nr, value.code);
+    places[value.nr] = byNr.size;
     const codes = byCode.get(master) ?? new Map<string, number>();
     byCode.set(master, codes.set(value.code, value.nr));
     if (active) choices[master] = [...(choices[master] ?? []), value];
@@ -71,6 +79,8 @@ async function read(pool: pg.Pool): Promise<AttributeNames> {
       }
       return { known, unknown };
     },
+    code: (nr) => codeByNr.get(nr) ?? null,
+    places,
     codes: (master, numbers) =>
       [...(byCode.get(master) ?? [])].flatMap(([code, nr]) => (numbers.includes(nr) ? [code] : [])),
     choices: () => choices,

@@ -25,7 +25,7 @@ export type InventoryLimits = Readonly<
 >;
 
 /** What belongs to whites alone or to fancies alone says nothing about the others. */
-const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
+export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,
   fancy: 1,
   intensity: 1,

@@ -1,7 +1,7 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Session } from '../http/session.ts';
-import { priceText, type StonePrice } from '../prices/stone-price.ts';
+import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneStanding } from './standing.ts';
 
@@ -35,6 +35,11 @@ export interface StoneRecord {
   price_per_ct: string;
   listed_at: Date;
 }
+
+/** What of it is shown, wherever it was read. */
+export type ShownStone = Omit<StoneRecord, 'carat' | 'provider_id' | 'disc' | 'price_per_ct'> & {
+  carat: string | number;
+};
 
 export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
   s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
@@ -70,15 +75,19 @@ const seesOrigin = (session: Session): boolean =>
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
 export const certificatePath = (id: string): string => `/media/stones/${id}/certificate.svg`;
 
+function costOf(supplier: Price) {
+  const { disc, perCarat, amount } = shownPrice(supplier);
+  return { disc, price_per_ct: perCarat, total_amt: amount };
+}
+
 export function stoneRow(
-  stone: StoneRecord,
+  stone: ShownStone,
   names: AttributeNames,
   standing: StoneStanding,
-  price: StonePrice,
+  price: Pick<StonePrice, 'supplier' | 'viewer'>,
   session: Session,
 ): StoneRow {
-  const cost = priceText(price.supplier);
-  const viewer = priceText(price.viewer);
+  const viewer = shownPrice(price.viewer);
   return {
     id: stone.id,
     stock_no: stone.stock_no,
@@ -89,22 +98,15 @@ export function stoneRow(
     hold: standing.hold(stone.id),
     offer: standing.offer(stone.id),
     shape: names.name(stone.shape) ?? '',
-    carat: decimal(stone.carat),
+    carat: Number(stone.carat),
     ...namesOf(names, stone, NAMED),
     report_no: stone.report_no,
     rap_state: price.viewer.rapState,
-    rap: decimalOrNull(viewer.rap),
-    ...(seesCost(session)
-      ? {
-          disc: decimalOrNull(cost.disc),
-          price_per_ct: decimal(cost.price_per_ct),
-          total_amt: decimal(cost.amount),
-          provider: stone.provider,
-        }
-      : {}),
-    markup_disc: decimalOrNull(viewer.disc),
-    markup_ppc: decimal(viewer.price_per_ct),
-    sell_amt: decimal(viewer.amount),
+    rap: viewer.rap,
+    ...(seesCost(session) ? { ...costOf(price.supplier), provider: stone.provider } : {}),
+    markup_disc: viewer.disc,
+    markup_ppc: viewer.perCarat,
+    sell_amt: viewer.amount,
     image: picturePath(stone.id),
     video: null,
     certificate: stone.report_no === null ? null : certificatePath(stone.id),

@@ -1,4 +1,5 @@
 import { ACTIVE_FLAG, type ActiveFlagCode } from '../../src/machines/codes.ts';
+import type { START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
   type ActiveFlagContext,
@@ -13,7 +14,7 @@ type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
 export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
 
 /** A table whose rows carry `is_active`. */
-type FlaggedTable = 'app_user' | 'business';
+type FlaggedTable = 'app_user' | 'business' | 'collection';
 
 const recordsOf = (table: FlaggedTable): FlagRecords => ({
   workflow: activeFlagWorkflow,
@@ -39,6 +40,16 @@ const recordsOf = (table: FlaggedTable): FlagRecords => ({
 
 export const userFlags = recordsOf('app_user');
 export const businessFlags = recordsOf('business');
+export const collectionFlags = recordsOf('collection');
+
+/** A record that the house keeps as its own. */
+export const houseFlag = (id: string | null, state: ActiveFlagCode | typeof START_CODE) => ({
+  id,
+  stoneId: null,
+  businessId: null,
+  state,
+  context: { owner: null, isOwnAccount: false, isLastAdministrator: false },
+});
 
 /** Every flag works alike once it is made; only the table differs. */
 export const stateOfFlag = (isActive: boolean): ActiveFlagCode =>

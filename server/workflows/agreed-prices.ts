@@ -1,7 +1,6 @@
-import { refuse } from '../http/refusal.ts';
-import { MOST_DISC } from '../prices/agreed-price.ts';
-import { DIGITS, decimalOf, decimalOrNullOf, wholeOf } from '../prices/decimals.ts';
-import { amountOf, discOfPerCarat } from '../prices/formula.ts';
+import { type RefusalEntry, refuse } from '../http/refusal.ts';
+import { agreedPrice } from '../prices/agreed-price.ts';
+import type { PriceText } from '../prices/stone-price.ts';
 import type { Change } from './change.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */
@@ -9,13 +8,14 @@ export type AgreedPrices = ReadonlyMap<string, { perCarat: number; field: string
 
 interface PricedLine {
   id: string;
+  stock_no: string;
   rap: string | null;
   carat: string;
 }
 
 const READ = {
   name: 'memo-line-prices',
-  text: `select l.id, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
+  text: `select l.id, s.stock_no, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
 };
 const WRITE = {
   name: 'memo-line-agreed-prices',
@@ -31,38 +31,30 @@ const RESTORE = {
           where id = any($1) and issued_per_ct is not null`,
 };
 
-/** Gives lines the price that was agreed on; the discount follows it where there is a Rap price. */
+/** Gives lines the price that was agreed on. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await change.client.query<PricedLine>({ ...READ, values: [[...agreed.keys()]] });
-  const priced = rows.flatMap((line) => {
-    const wanted = agreed.get(line.id);
-    return wanted ? [{ id: line.id, ...wanted, ...figuresOf(wanted.perCarat, line) }] : [];
-  });
-  const unfit = priced.flatMap(({ id, field, disc, amount }) => {
-    const message = faultOf(disc, amount);
-    return message ? [{ field, id, message }] : [];
-  });
+  const priced: (PriceText & { id: string })[] = [];
+  const unfit: RefusalEntry[] = [];
+  for (const line of rows) {
+    const { id } = line;
+    const wanted = agreed.get(id);
+    if (!wanted) continue;
+    const price = agreedPrice({ perCarat: wanted.perCarat }, line);
+    if ('fault' in price) unfit.push({ field: wanted.field, id, message: price.fault });
+    else priced.push({ id, ...price });
+  }
   if (unfit.length > 0) throw refuse('invalidRequest', unfit);
   await change.client.query({
     ...WRITE,
     values: [
       priced.map(({ id }) => id),
-      priced.map(({ disc }) => decimalOrNullOf(disc, DIGITS.disc)),
-      priced.map(({ perCarat }) => decimalOf(perCarat, DIGITS.money)),
-      priced.map(({ amount }) => decimalOf(amount, DIGITS.money)),
+      priced.map(({ disc }) => disc),
+      priced.map(({ price_per_ct }) => price_per_ct),
+      priced.map(({ amount }) => amount),
     ],
   });
-}
-
-const figuresOf = (perCarat: number, { rap, carat }: PricedLine) => ({
-  disc: rap === null ? null : discOfPerCarat(wholeOf(rap, DIGITS.money), perCarat),
-  amount: amountOf(perCarat, wholeOf(carat, DIGITS.carat)),
-});
-
-function faultOf(disc: number | null, amount: number): string | null {
-  if (amount === 0) return 'At this price the stone costs less than a cent.';
-  return disc !== null && disc > MOST_DISC ? 'This is too far above the Rap price.' : null;
 }
 
 /** Takes the price of a sale that is reversed from its lines. */

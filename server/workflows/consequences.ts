@@ -8,6 +8,7 @@ export interface OutboxTopics {
   mail: { mail_id: string };
   notice: { kind: string; record_ids: readonly string[]; actor_id: string | null };
   conformance: { run_id: string };
+  'demand.match': { stone_ids: readonly string[] };
 }
 
 /** Lists of one kind that may be open on somebody's screen. */

@@ -2,6 +2,7 @@ import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
+import { tellMatches } from '../demands/tell-matches.ts';
 import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
 import { isOrderLetter, type OrderLetter, sendOrderLetters } from '../mail/order-letters.ts';
 import { applyEvents } from './apply-events.ts';
@@ -24,6 +25,8 @@ interface EffectParams {
   'enqueue.expiry': undefined;
   'enqueue.lapse': undefined;
   'enqueue.notice': { kind: string };
+  'enqueue.match': undefined;
+  'tell.matches': undefined;
   'end.sessions': undefined;
   'begin.review': undefined;
   'end.hold': { event: 'hold.confirmed' | 'hold.issued' };
@@ -39,6 +42,9 @@ interface EffectParams {
 type KnownEffect = {
   [K in keyof EffectParams]: { type: K; params: EffectParams[K] };
 }[keyof EffectParams];
+
+/** A whole stock list is handed over in parts that a job can carry. */
+const MATCHED_AT_ONCE = 1_000;
 
 /** Runs one effect for all the records that it concerns, in the transaction of the change that caused it. */
 export async function runEffect(
@@ -74,6 +80,16 @@ export async function runEffect(
         record_ids: recordIds,
         actor_id: change.actor.id,
       });
+      return;
+    case 'enqueue.match':
+      for (let at = 0; at < stoneIds.length; at += MATCHED_AT_ONCE) {
+        change.consequences.addToOutbox('demand.match', {
+          stone_ids: stoneIds.slice(at, at + MATCHED_AT_ONCE),
+        });
+      }
+      return;
+    case 'tell.matches':
+      await tellMatches(change, recordIds);
       return;
     case 'end.sessions':
       await endSessionsOf(change.client, recordIds);

@@ -1,6 +1,11 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { type PricedStone, type PriceText, priceOf, priceText } from '../prices/stone-price.ts';
+import {
+  offeredPrice,
+  type PricedStone,
+  type PriceText,
+  priceText,
+} from '../prices/stone-price.ts';
 import { type Viewer, viewerOfClient } from '../prices/viewer.ts';
 import type { Change } from './change.ts';
 
@@ -23,7 +28,7 @@ export async function currentPrices(
     ...READ,
     values: [stoneIds],
   });
-  return new Map(rows.map((stone) => [stone.id, priceText(priceOf(book, viewer, stone).viewer)]));
+  return new Map(rows.map((stone) => [stone.id, priceText(offeredPrice(book, viewer, stone))]));
 }
 
 const HELD = {

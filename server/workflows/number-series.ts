@@ -1,5 +1,5 @@
 /** What people read aloud begins with one of these. */
-export type NumberPrefix = 'HO' | 'CO' | 'ME' | 'IN' | 'EN' | 'EX';
+export type NumberPrefix = 'HO' | 'CO' | 'ME' | 'IN' | 'EN' | 'EX' | 'DE';
 
 /**
  * The next number of a series as `series.number` of the statement that writes its record. Its row stays locked until

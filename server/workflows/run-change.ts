@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { inTransaction } from '../db/pool.ts';
+import { inRehearsal, inTransaction } from '../db/pool.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { priceBook } from '../prices/read-price-book.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';
@@ -17,6 +18,7 @@ interface Attempt {
   path: unknown;
   files?: readonly { field: string; sha256: Buffer }[];
   session: Session;
+  search: Pick<SearchIndex, 'changed'>;
   request: { id: string; ip: string; headers: Record<string, unknown> };
 }
 
@@ -33,7 +35,7 @@ export async function change<Answer extends object>(
   const requestId = call.request.id;
   const key = call.request.headers['idempotency-key'];
   try {
-    return await inTransaction(call.pool, async (client) => {
+    const answer = await inTransaction(call.pool, async (client) => {
       if (typeof key === 'string') {
         const earlier = await claim<Answer>(client, call, key);
         if (earlier) return earlier;
@@ -51,11 +53,21 @@ export async function change<Answer extends object>(
       });
       return answer;
     });
+    // Other nodes hear of it in a moment; whoever searches here next is to see what was done here.
+    call.search.changed();
+    return answer;
   } catch (error) {
     if (error instanceof RefusedEvents) await error.record(call.pool, actor, requestId);
     throw error;
   }
 }
+
+/** The same work for the sake of its answer, or of its refusal: it is undone, and nothing is noted anywhere. */
+export const rehearse = <Answer>(
+  { pool, session, request }: Pick<Attempt, 'pool' | 'session' | 'request'>,
+  work: (change: Change) => Promise<Answer>,
+): Promise<Answer> =>
+  inRehearsal(pool, (client) => work(begin(pool, client, session.actor, request.id, null)));
 
 const SECRET = /password|^(otp|token)$/i;
 

@@ -33,6 +33,7 @@ const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = 
   notice: new Set(),
   refresh: new Set(),
 };
+export const LIVE_TOPICS = Object.keys(subscribers) as LiveTopic[];
 const stateWatchers = new Set<() => void>();
 let state: LiveState = 'connecting';
 let open: AbortController | null = null;

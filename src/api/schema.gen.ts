@@ -1679,10 +1679,793 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The first stones that answer a few words, as dealers write them */
+        get: operations["findStones"];
+        put?: never;
+        /** Stones that match the filters, with totals over all of them and what each further filter would leave */
+        post: operations["searchStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/filter-search": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
         get?: never;
         put?: never;
-        /** Stones that match the filters, with totals over all of them */
-        post: operations["searchStones"];
+        /** How many stones each choice of each filter would leave, and no stone */
+        post: operations["countByFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/show-selected": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The stones of a selection, in its order, with their totals */
+        post: operations["showSelectedStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stocks": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How large the stock is that the viewer is shown */
+        get: operations["getStockSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/details": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The values of each attribute that the stock has, with how many stones bear them */
+        get: operations["getInventoryDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/save-search": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's saved searches, or those of a client whom it may see, by name */
+        get: operations["listSavedSearches"];
+        put?: never;
+        /** Keeps a whole search under a name, for oneself or for a client */
+        post: operations["saveSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/save-search/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A saved search and one page of what it finds now */
+        get: operations["getSavedSearch"];
+        /** Changes what is named of a saved search; the rest stays */
+        put: operations["updateSavedSearch"];
+        post?: never;
+        /** Forgets a saved search */
+        delete: operations["removeSavedSearch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/recent-search": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The searches that the caller made last, or those of a client whom it may see, the newest first */
+        get: operations["listRecentSearches"];
+        put?: never;
+        /** Remembers a search that has settled; one that is known already moves to the top */
+        post: operations["recordSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/recent-search/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A recent search and one page of what it finds now */
+        get: operations["getRecentSearch"];
+        put?: never;
+        /** One of the caller's recent searches was run again and moves to the top */
+        post: operations["repeatSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/demands": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Demands that the caller may see, the newest first */
+        get: operations["listDemands"];
+        put?: never;
+        /** Says what a client wants that is not there; whatever comes and fits is told to it */
+        post: operations["placeDemand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/demands/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a demand, closes it with a reason, or opens it again */
+        put: operations["updateDemand"];
+        post?: never;
+        /** Closes a demand as no longer wanted; it stays in the history */
+        delete: operations["removeDemand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/matchpair-setting/setting": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How alike stones of a pair are to be */
+        get: operations["getMatchSetting"];
+        /** Sets how alike stones of a pair are to be */
+        put: operations["updateMatchSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/matchpair-setting/fields": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** What stones can be matched by, how it is measured and how far apart is usual */
+        get: operations["listMatchFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/matchpair-search": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pairs, or sets, of available stones that are alike, the best first */
+        post: operations["searchMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/recent-matchpair/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A recent search of pairs, made again */
+        post: operations["repeatMatchSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/matchpair": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs and sets that the caller keeps, the newest first */
+        get: operations["listMatches"];
+        /** Changes what is named of a kept pair or set; the rest stays */
+        put: operations["updateMatch"];
+        /** Keeps a pair or a set of stones under a name */
+        post: operations["keepMatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/matchpair/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets a kept pair or set */
+        delete: operations["removeMatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/new-arrival": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** For how many days a stone counts as new */
+        get: operations["getArrivalSetting"];
+        /** Sets for how many days a stone counts as new */
+        put: operations["updateArrivalSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/search-arrival": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones that came within the period and match the filters */
+        post: operations["searchArrivals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/arrival": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones that came between two days, the newest first, or a link to them as a file */
+        post: operations["listArrivals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/collection": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Collections with what is still to be had of them; clients see those that are active */
+        get: operations["listCollections"];
+        put?: never;
+        /** Makes a collection of stones by number, of whatever matches a search, or of both */
+        post: operations["addCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/collection/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes what is named of a collection, or shows or hides it; the rest stays */
+        put: operations["updateCollection"];
+        post?: never;
+        /** Takes a collection away */
+        delete: operations["removeCollection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/get-featured-stone": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stones that the house puts forward, in its order */
+        post: operations["listFeaturedStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/featured-stone": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts stones forward for everybody or for one business; those that are already take the new days and place */
+        post: operations["featureStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/featured-stone/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Puts a stone forward no longer */
+        delete: operations["removeFeaturedStone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/transactions-count": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How many lines stand in each of the caller's lists, by state */
+        get: operations["countTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/share-diamonds": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stones in words that can be sent to anybody, by hand, by mail or behind a link
+         * @description Everybody gets the text. A link and a mail are for those who answer for them with an account of the house: roles
+         *     1, 2, 4 and 5. Neither the text nor the page behind a link says who supplies a stone or what it costs there.
+         */
+        post: operations["shareDiamonds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/share-links": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The links that the caller has made, newest first */
+        get: operations["listShareLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/share-links/{id}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Nobody opens this link any more */
+        delete: operations["revokeShareLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share/{token}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a link shows, to whoever has it
+         * @description A link that has expired, was revoked, or whose maker may no longer sign in gets the answer of one that never was.
+         *     Every opening is counted.
+         */
+        get: operations["openShareLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/download": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workbook or a printed list of chosen stones, or of all that a filter finds
+         * @description Neither says who supplies a stone or what it costs there. A workbook holds 100,000 stones at most and leads to
+         *     the pictures; a PDF holds 300 at most and shows them.
+         */
+        post: operations["downloadStones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/diamond-zip": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is kept of chosen stones, in one file
+         * @description What a stone does not have, and stones that there are not, stand in `missing.txt`. At most 1,000 stones.
+         */
+        get: operations["zipStones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/usd_inr": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a US dollar is worth in Indian rupees, of which day and from whom
+         * @description Asked for at most once an hour where whoever runs the portal has named a source. The last good answer stays until
+         *     a better one comes; where there never was one, `data` is null.
+         */
+        get: operations["getUsdInr"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2330,6 +3113,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/new-arrival/enquiry/{id}/read": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says up to which message the caller has read an enquiry
+         * @description Reading goes forward only: an earlier message than before changes nothing.
+         */
+        put: operations["markEnquiryRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/unread-enquiries": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many open enquiries end with words of the other side that the caller has not read
+         * @description An auditor takes no side and has nothing to read.
+         */
+        get: operations["countUnreadEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/close-enquiry": {
         parameters: {
             query?: {
@@ -2821,6 +3658,7 @@ export interface paths {
         /**
          * Changes price or remark before the answer; all of them or none
          * @description A price is for an administrator or the associate of the client, and holds for every stone that is named.
+         *     A dry run answers or refuses as the change would, and leaves no trace.
          */
         put: operations["updateConfirmStones"];
         post?: never;
@@ -2921,6 +3759,35 @@ export interface paths {
         put?: never;
         /** Lines of invoices that the caller may see, newest first */
         post: operations["listInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/list-pdf/{list}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The first is everybody's; a guest has no other. */
+                list: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to all lines that these filters leave, as PDF
+         * @description Whoever may call for the list itself may have it on paper, with the same columns, groups and sums.
+         */
+        post: operations["printLines"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3755,7 +4622,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -4136,6 +5003,16 @@ export interface components {
                 last_by: string;
                 /** @description US dollars a carat */
                 last_offer: number | null;
+                /**
+                 * @description While it is open, the messages of the other side that the caller has yet to read; an answer of one's own side
+                 *     ends them.
+                 */
+                unread: number;
+                /**
+                 * @description While it is open, the side of which nobody has read the last message yet.
+                 * @enum {string|null}
+                 */
+                unread_by: "client" | "house" | null;
             };
             /** @description What was true when the stone came into the list. The row's price is then too; `now` is today's. */
             kept?: {
@@ -4549,36 +5426,6 @@ export interface components {
             message: string;
             data: components["schemas"]["EditableCategory"][];
         };
-        AttributeCodes: string[];
-        StockNo: string;
-        /** @enum {string} */
-        StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at";
-        StoneFilter: {
-            /**
-             * Format: uuid
-             * @description Prices as this client is offered them; for staff, auditors and the client's own associate.
-             */
-            business_id?: string;
-            growth_type?: components["schemas"]["GrowthType"];
-            shape?: components["schemas"]["AttributeCodes"];
-            color?: components["schemas"]["AttributeCodes"];
-            clarity?: components["schemas"]["AttributeCodes"];
-            carat?: {
-                from?: number;
-                to?: number;
-            };
-            status?: (1 | 2 | 3 | 4 | 5 | 8)[];
-            stock_numbers?: components["schemas"]["StockNo"][];
-            sort?: {
-                field: components["schemas"]["StoneSortField"];
-                /** @default false */
-                descending: boolean;
-            }[];
-            /** @default 1 */
-            page: number;
-            /** @default 500 */
-            size: number;
-        };
         /** @description The live hold on a stone, or null. The business is named only to those who may know it. */
         StoneHold: {
             until: components["schemas"]["Instant"];
@@ -4649,6 +5496,697 @@ export interface components {
             price_per_ct: number | null;
             total_amount: number;
         };
+        /** @description By facet and code, how many stones that choice would leave beside all other filters. */
+        FacetCounts: {
+            [key: string]: {
+                [key: string]: number;
+            };
+        };
+        /** @description How far the stock is read where the portal has just begun; null once all of it is. */
+        Indexing: {
+            done: number;
+            total: number;
+        } | null;
+        FoundStones: {
+            stockList: components["schemas"]["StoneRow"][];
+            totals: components["schemas"]["StoneTotals"];
+            facets: components["schemas"]["FacetCounts"];
+            unknown_numbers: string[];
+            indexing: components["schemas"]["Indexing"];
+        };
+        /**
+         * Format: uuid
+         * @description Prices as this client is offered them; for staff, auditors and the client's own associate.
+         */
+        PricesForBusiness: string;
+        AttributeCodes: string[];
+        /** @description Values that a stone must bear at least one of, or must bear none of. */
+        Contained: {
+            values: components["schemas"]["AttributeCodes"];
+            /**
+             * @description 1 contains, 2 does not contain
+             * @default 1
+             * @enum {integer}
+             */
+            contain: 1 | 2;
+        };
+        /** @description Both ends belong to it; an end that is left out is open. */
+        WeightRange: {
+            from?: number;
+            to?: number;
+        };
+        /** @description Both ends belong to it; an end that is left out is open. */
+        FigureRange: {
+            from?: number;
+            to?: number;
+        };
+        StockNo: string;
+        /** @enum {string} */
+        FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "status" | "growth_type" | "eye_clean" | "key_to_symbols";
+        /** @enum {string} */
+        StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct";
+        /** @description A whole search; a call that has a query parameter of the same meaning takes that one first. */
+        StoneFilter: {
+            diamond_type?: components["schemas"]["DiamondType"];
+            term?: string;
+            business_id?: components["schemas"]["PricesForBusiness"];
+            growth_type?: components["schemas"]["GrowthType"];
+            shape?: components["schemas"]["AttributeCodes"];
+            color?: components["schemas"]["AttributeCodes"];
+            clarity?: components["schemas"]["AttributeCodes"];
+            cut?: components["schemas"]["AttributeCodes"];
+            polish?: components["schemas"]["AttributeCodes"];
+            symmetry?: components["schemas"]["AttributeCodes"];
+            fluorescence?: components["schemas"]["AttributeCodes"];
+            lab?: components["schemas"]["AttributeCodes"];
+            location?: components["schemas"]["AttributeCodes"];
+            fancy?: components["schemas"]["AttributeCodes"];
+            intensity?: components["schemas"]["AttributeCodes"];
+            overtone?: components["schemas"]["AttributeCodes"];
+            shade?: components["schemas"]["Contained"];
+            milky?: components["schemas"]["Contained"];
+            key_to_symbols?: components["schemas"]["Contained"];
+            eye_clean?: boolean;
+            has_report?: boolean;
+            /**
+             * Format: uuid
+             * @description Roles 1 and 5 only
+             */
+            provider_id?: string;
+            /** @description A stone's weight is in one of these. */
+            carat?: components["schemas"]["WeightRange"][];
+            markup_disc?: components["schemas"]["FigureRange"];
+            markup_ppc?: components["schemas"]["FigureRange"];
+            sell_amt?: components["schemas"]["FigureRange"];
+            rap?: components["schemas"]["FigureRange"];
+            length_mm?: components["schemas"]["FigureRange"];
+            width_mm?: components["schemas"]["FigureRange"];
+            depth_mm?: components["schemas"]["FigureRange"];
+            ratio?: components["schemas"]["FigureRange"];
+            depth_pct?: components["schemas"]["FigureRange"];
+            table_pct?: components["schemas"]["FigureRange"];
+            crown_angle?: components["schemas"]["FigureRange"];
+            crown_height_pct?: components["schemas"]["FigureRange"];
+            pavilion_angle?: components["schemas"]["FigureRange"];
+            pavilion_depth_pct?: components["schemas"]["FigureRange"];
+            girdle_pct?: components["schemas"]["FigureRange"];
+            listed_from?: components["schemas"]["Instant"];
+            listed_to?: components["schemas"]["Instant"];
+            /**
+             * @description 1 available, 2 not available, 3 all
+             * @enum {integer}
+             */
+            availability?: 1 | 2 | 3;
+            status?: (1 | 2 | 3 | 4 | 5 | 8)[];
+            /** @description These stones by stock number, and no others. */
+            stock_numbers?: components["schemas"]["StockNo"][];
+            /** @description Stock or report numbers as somebody pasted them; those that are nobody's are named in the answer. */
+            numbers?: components["schemas"]["StockNo"][];
+            /** @description What choices to count; the eight that the trade asks for first where nothing is said. */
+            facets?: components["schemas"]["FacetName"][];
+            sort?: {
+                field: components["schemas"]["StoneSortField"];
+                /** @default false */
+                descending: boolean;
+            }[];
+            /** @default 1 */
+            page: number;
+            /** @default 500 */
+            size: number;
+        };
+        StoneCounts: {
+            totals: components["schemas"]["StoneTotals"];
+            facets: components["schemas"]["FacetCounts"];
+            unknown_numbers: string[];
+            indexing: components["schemas"]["Indexing"];
+        };
+        StoneNumbers: components["schemas"]["StockNo"][];
+        StockSize: {
+            pieces: number;
+            carats: number;
+            total_amt: number;
+        };
+        StockSummary: {
+            totalInventory: components["schemas"]["StockSize"];
+            whiteInventory: components["schemas"]["StockSize"];
+            fancyInventory: components["schemas"]["StockSize"];
+            shapes: {
+                code: string;
+                name: string;
+                pieces: number;
+            }[];
+        };
+        /**
+         * @description 1 normal, 2 match pair
+         * @enum {integer}
+         */
+        SearchMode: 1 | 2;
+        SearchPerson: {
+            id: components["schemas"]["Id"];
+            name: string;
+            role_id: components["schemas"]["Role"];
+            company_name: string | null;
+        };
+        /** @description How many it finds now; null where nobody asked */
+        StonesNow: number | null;
+        /** @description Why it can no longer be run, such as a value that is gone */
+        SearchFault: string | null;
+        /** @description A search as it is kept; page, size and facets are not. */
+        SavedSearch: {
+            id: components["schemas"]["Id"];
+            name: string;
+            search_type: components["schemas"]["SearchMode"];
+            filter: components["schemas"]["StoneFilter"];
+            diamond_type: components["schemas"]["DiamondType"];
+            note: string | null;
+            owner: components["schemas"]["SearchPerson"];
+            /** @description For whom it is kept, where that is not the owner */
+            client: {
+                id: components["schemas"]["Id"];
+                name: string;
+                company_name: string | null;
+            } | null;
+            /** @description Whether the caller saved it and may change it */
+            is_own: boolean;
+            created_at: components["schemas"]["Instant"];
+            changed_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            last_run_at: string | null;
+            runs: number;
+            stones: components["schemas"]["StonesNow"];
+            fault: components["schemas"]["SearchFault"];
+        };
+        SearchName: string;
+        SearchNote: string | null;
+        NewSavedSearch: {
+            name: components["schemas"]["SearchName"];
+            /**
+             * @description 1 normal, 2 match pair
+             * @default 1
+             * @enum {integer}
+             */
+            search_type: 1 | 2;
+            filter: components["schemas"]["StoneFilter"];
+            note?: components["schemas"]["SearchNote"];
+            /**
+             * Format: uuid
+             * @description A customer whom the caller may see. It finds the search, with its note, among its own.
+             */
+            client_id?: string | null;
+        };
+        OpenedSavedSearch: {
+            search: components["schemas"]["SavedSearch"];
+            found: components["schemas"]["FoundStones"];
+        };
+        SavedSearchChanges: {
+            name?: components["schemas"]["SearchName"];
+            filter?: components["schemas"]["StoneFilter"];
+            note?: components["schemas"]["SearchNote"];
+            /** Format: uuid */
+            client_id?: string | null;
+        };
+        /** @description A search as it was made; page, size and facets are not kept. */
+        RecentSearch: {
+            id: components["schemas"]["Id"];
+            search_type: components["schemas"]["SearchMode"];
+            filter: components["schemas"]["StoneFilter"];
+            diamond_type: components["schemas"]["DiamondType"];
+            /** @description How many stones it found when it was made last */
+            found: number | null;
+            times: number;
+            person: components["schemas"]["SearchPerson"];
+            created_at: components["schemas"]["Instant"];
+            ran_at: components["schemas"]["Instant"];
+            stones: components["schemas"]["StonesNow"];
+            fault: components["schemas"]["SearchFault"];
+        };
+        /** @description How many stones it found */
+        Found: number;
+        SettledSearch: {
+            /**
+             * @description 1 normal, 2 match pair
+             * @default 1
+             * @enum {integer}
+             */
+            search_type: 1 | 2;
+            filter: components["schemas"]["StoneFilter"];
+            found?: components["schemas"]["Found"];
+            /**
+             * Format: uuid
+             * @description The saved search that was run so; it counts its runs.
+             */
+            saved_search_id?: string;
+        };
+        RememberedSearch: {
+            id: components["schemas"]["Id"];
+            /** @description How often it was made */
+            times: number;
+        };
+        OpenedRecentSearch: {
+            search: components["schemas"]["RecentSearch"];
+            found: components["schemas"]["FoundStones"];
+        };
+        RepeatedSearch: {
+            found?: components["schemas"]["Found"];
+        };
+        /**
+         * @description 1 open, 2 matched, 3 closed
+         * @enum {integer}
+         */
+        DemandStatus: 1 | 2 | 3;
+        Demand: {
+            id: components["schemas"]["Id"];
+            demand_no: string;
+            status: components["schemas"]["DemandStatus"];
+            name: string;
+            note: string | null;
+            filter: components["schemas"]["StoneFilter"];
+            quantity: number;
+            target_ppc: number | null;
+            target_disc: number | null;
+            /** Format: date */
+            until: string | null;
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** Format: uuid */
+            associate_id: string | null;
+            placed_by: string;
+            /** @description How many stones were found for it */
+            matches: number;
+            /** @description Those that were found last, the newest first; 100 at most. */
+            stock_numbers: components["schemas"]["StockNo"][];
+            /** @description Why it is closed */
+            reason: string | null;
+            closed_by: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            matched_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        /** @description At most so many US dollars a carat */
+        TargetPpc: number | null;
+        /** @description At least so far below Rap; -40 takes -42 and leaves -38 */
+        TargetDisc: number | null;
+        /**
+         * Format: date
+         * @description The last day on which it is looked for; null is until somebody closes it
+         */
+        Until: string | null;
+        NewDemand: {
+            name: components["schemas"]["SearchName"];
+            note?: components["schemas"]["SearchNote"];
+            filter: components["schemas"]["StoneFilter"];
+            /** @default 1 */
+            quantity: number;
+            target_ppc?: components["schemas"]["TargetPpc"];
+            target_disc?: components["schemas"]["TargetDisc"];
+            until?: components["schemas"]["Until"];
+            /**
+             * Format: uuid
+             * @description The client. A customer acts for its own business and leaves it out.
+             */
+            user_id?: string;
+        };
+        PlacedDemand: {
+            id: components["schemas"]["Id"];
+            demand_no: string;
+            /** @description How many stones fit already and are not told */
+            stones: number;
+        };
+        Quantity: number;
+        /** @description Either changes, or a status with what belongs to it. */
+        DemandUpdate: {
+            name?: components["schemas"]["SearchName"];
+            note?: components["schemas"]["SearchNote"];
+            quantity?: components["schemas"]["Quantity"];
+            until?: components["schemas"]["Until"];
+            filter?: components["schemas"]["StoneFilter"];
+            target_ppc?: components["schemas"]["TargetPpc"];
+            target_disc?: components["schemas"]["TargetDisc"];
+            /**
+             * @description 1 opens it again, perhaps until another day; 3 closes it
+             * @enum {integer}
+             */
+            status?: 1 | 3;
+            /** @description Why it is closed */
+            remark?: string;
+        };
+        /** @enum {string} */
+        MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
+        /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
+        MatchRule: {
+            field: components["schemas"]["MatchFieldName"];
+            tolerance: number;
+        };
+        MatchRules: components["schemas"]["MatchRule"][];
+        /** @description How many stones belong together; 2 is a pair */
+        SetSize: number;
+        MatchSetting: {
+            rules: components["schemas"]["MatchRules"];
+            set_size: components["schemas"]["SetSize"];
+        };
+        /**
+         * @description `same` has to be equal; `grade` counts steps of the scale; `percent` is of a price its part, and of a proportion the difference.
+         * @enum {string}
+         */
+        MatchUnit: "same" | "grade" | "ct" | "mm" | "ratio" | "percent" | "degree";
+        MatchField: {
+            field: components["schemas"]["MatchFieldName"];
+            label: string;
+            unit: components["schemas"]["MatchUnit"];
+            /** @description No tolerance may be larger */
+            most: number;
+            /** @description What the trade allows */
+            usual: number;
+            /** @description Whether it counts where nobody has said anything */
+            is_usual: boolean;
+        };
+        /** @default 1 */
+        MatchPage: number;
+        /** @default 50 */
+        MatchSize: number;
+        MatchSearch: {
+            filter: components["schemas"]["StoneFilter"];
+            rules?: components["schemas"]["MatchRules"];
+            set_size?: components["schemas"]["SetSize"];
+            page?: components["schemas"]["MatchPage"];
+            size?: components["schemas"]["MatchSize"];
+        };
+        MatchDifference: {
+            field: components["schemas"]["MatchFieldName"];
+            /** @description Between the two that are furthest apart, in the unit of the field */
+            difference: number;
+        };
+        Match: {
+            /** @description 100 is alike in everything that counts, 0 at the edge of all of it */
+            score: number;
+            carat: number;
+            sell_amt: number;
+            differences: components["schemas"]["MatchDifference"][];
+            stones: components["schemas"]["StoneRow"][];
+        };
+        FoundMatches: {
+            /** @description No stone stands in two of them; at most 1,000 are found. */
+            stockList: components["schemas"]["Match"][];
+            rules: components["schemas"]["MatchRules"];
+            set_size: components["schemas"]["SetSize"];
+            /** @description How many stones were held against each other */
+            compared: number;
+            /** @description How many were not, because a measure of theirs that counts is not known */
+            left_out: number;
+            /** @description Whether each stone was held against every other that is near; where very many are, each is held against some of them. */
+            is_complete: boolean;
+        };
+        MatchAgain: {
+            rules?: components["schemas"]["MatchRules"];
+            set_size?: components["schemas"]["SetSize"];
+        };
+        RepeatedMatches: {
+            search: components["schemas"]["RecentSearch"];
+            found: components["schemas"]["FoundMatches"];
+        };
+        KeptMatch: {
+            id: components["schemas"]["Id"];
+            name: string;
+            remark: string | null;
+            diamond_type: components["schemas"]["DiamondType"];
+            stones: components["schemas"]["StoneRow"][];
+            /** @description Those that the caller is not shown any more */
+            gone: components["schemas"]["StockNo"][];
+            are_all_available: boolean;
+            created_at: components["schemas"]["Instant"];
+            changed_at: components["schemas"]["Instant"];
+        };
+        KeptMatches: {
+            stockList: components["schemas"]["KeptMatch"][];
+        };
+        MatchName: string;
+        MatchRemark: string | null;
+        /**
+         * @example [
+         *       "RD-1001",
+         *       "RD-1002"
+         *     ]
+         */
+        MatchStones: components["schemas"]["StockNo"][];
+        MatchChanges: {
+            id: components["schemas"]["Id"];
+            name?: components["schemas"]["MatchName"];
+            remark?: components["schemas"]["MatchRemark"];
+            stock_numbers?: components["schemas"]["MatchStones"];
+        };
+        NewMatch: {
+            name: components["schemas"]["MatchName"];
+            remark?: components["schemas"]["MatchRemark"];
+            stock_numbers: components["schemas"]["MatchStones"];
+        };
+        ArrivalDays: number;
+        ArrivalSetting: {
+            days: components["schemas"]["ArrivalDays"];
+            /**
+             * Format: date-time
+             * @description Where the period begins, by the clock of the database
+             */
+            since: string;
+        };
+        NewArrivalSetting: {
+            days: components["schemas"]["ArrivalDays"];
+        };
+        /** @description What is null is as if it were left out. */
+        ArrivalQuestion: {
+            page?: number | null;
+            size?: number | null;
+            /** @description A workbook of all of them instead of a page */
+            export?: boolean | null;
+            /** @description A printable list of all of them instead of a page */
+            pdf?: boolean | null;
+            /**
+             * Format: uuid
+             * @description A client; with its prices
+             */
+            user_id?: string | null;
+            /** @enum {integer|null} */
+            diamond_type?: 1 | 2 | null;
+            /** @description They came on or after; the period of the setting where nothing is said. */
+            start_date?: components["schemas"]["Day"] | null;
+            /** @description They came before; a plain date counts as a whole day. */
+            end_date?: components["schemas"]["Day"] | null;
+        };
+        Collection: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            diamond_type: components["schemas"]["DiamondType"];
+            is_active: boolean;
+            /** @description Whatever matches it belongs to the collection too; an empty one is none. */
+            filter: components["schemas"]["StoneFilter"] | null;
+            /** @description Those chosen by number that the caller is shown. */
+            stock_numbers: components["schemas"]["StockNo"][];
+            /** @description How many stones the caller is shown of it; null where it can no longer be counted */
+            pieces: number | null;
+            available: number | null;
+            /** @description Why its search can no longer be run, such as a value that is gone */
+            fault: string | null;
+            created_at: components["schemas"]["Instant"];
+            changed_at: components["schemas"]["Instant"];
+        };
+        Collections: {
+            stockList: components["schemas"]["Collection"][];
+        };
+        CollectionName: string;
+        CollectionWords: string | null;
+        CollectionStones: components["schemas"]["StockNo"][];
+        NewCollection: {
+            name: components["schemas"]["CollectionName"];
+            description?: components["schemas"]["CollectionWords"];
+            /**
+             * @default 1
+             * @enum {integer}
+             */
+            diamond_type: 1 | 2;
+            stock_numbers?: components["schemas"]["CollectionStones"];
+            filter?: components["schemas"]["StoneFilter"];
+            /** @default true */
+            is_active: boolean;
+        };
+        CollectionChanges: {
+            name?: components["schemas"]["CollectionName"];
+            description?: components["schemas"]["CollectionWords"];
+            stock_numbers?: components["schemas"]["CollectionStones"];
+            filter?: components["schemas"]["StoneFilter"];
+            is_active?: boolean;
+        };
+        FeaturedQuestion: {
+            diamond_type?: components["schemas"]["DiamondType"];
+            /**
+             * Format: uuid
+             * @description What this client is shown, with its prices
+             */
+            business_id?: string;
+            /**
+             * Format: uuid
+             * @description The same by one of the client's people
+             */
+            user_id?: string;
+            /** @description For staff, only those shown now, or only the others. Whoever is no staff sees those shown now. */
+            is_current?: boolean;
+            /** @default 1 */
+            page: number;
+            /** @default 50 */
+            size: number;
+        };
+        FeaturedStone: {
+            id: components["schemas"]["Id"];
+            stone: components["schemas"]["StoneRow"];
+            /**
+             * Format: uuid
+             * @description null is everybody
+             */
+            business_id: string | null;
+            company_name: string | null;
+            from: components["schemas"]["Instant"];
+            /** Format: date-time */
+            until: string | null;
+            place: number;
+            is_current: boolean;
+            created_at: components["schemas"]["Instant"];
+        };
+        FeaturedStones: {
+            featureStoneList: components["schemas"]["FeaturedStone"][];
+        };
+        /** Format: date-time */
+        FeaturedInstant: string;
+        NewFeatured: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            /**
+             * Format: uuid
+             * @description For this client alone
+             */
+            business_id?: string | null;
+            /**
+             * Format: uuid
+             * @description For the business of this customer alone
+             */
+            user_id?: string | null;
+            from?: components["schemas"]["FeaturedInstant"];
+            until?: components["schemas"]["FeaturedInstant"] | null;
+            /** @default 0 */
+            place: number;
+        };
+        FeaturedIds: {
+            /** @description In the order of the stock numbers */
+            ids: components["schemas"]["Id"][];
+        };
+        LineCounts: {
+            /** @description How many still stand */
+            current: number;
+            states: {
+                /** @description A state of the workflow of the list */
+                state: number;
+                count: number;
+            }[];
+        } | null;
+        TransactionCounts: {
+            cart: components["schemas"]["LineCounts"];
+            watchlist: components["schemas"]["LineCounts"];
+            notes: components["schemas"]["LineCounts"];
+            enquiry: components["schemas"]["LineCounts"];
+            hold: components["schemas"]["LineCounts"];
+            confirm_stone: components["schemas"]["LineCounts"];
+            memo: components["schemas"]["LineCounts"];
+        };
+        StonesToShare: {
+            stock_numbers: components["schemas"]["StockNo"][];
+            business_id?: components["schemas"]["PricesForBusiness"];
+            /** @description Which links each stone brings along in the text. */
+            media?: ("image" | "video" | "certificate")[];
+            /** @description A page without sign-in that shows these stones. */
+            link?: {
+                /**
+                 * @description `frozen` keeps what the stones cost now, `live` shows what they cost whenever somebody looks
+                 * @enum {string}
+                 */
+                prices: "frozen" | "live";
+                /** @default 14 */
+                days: number;
+            };
+            /** Format: email */
+            mail_to?: string;
+        };
+        SharedText: {
+            text: string;
+            unknown_numbers: string[];
+            /** @description Null where none was asked for. The address is told this once. */
+            link: {
+                id: components["schemas"]["Id"];
+                url: string;
+                expires_at: components["schemas"]["Instant"];
+            } | null;
+            mailed_to: string | null;
+        };
+        ShareLink: {
+            id: components["schemas"]["Id"];
+            stock_numbers: string[];
+            /** @enum {string} */
+            prices: "frozen" | "live";
+            /** @description Whose prices it shows; null for the maker's own */
+            company_name: string | null;
+            created_at: components["schemas"]["Instant"];
+            expires_at: components["schemas"]["Instant"];
+            /** Format: date-time */
+            revoked_at: string | null;
+            opened: number;
+            /** Format: date-time */
+            last_opened_at: string | null;
+        };
+        SharedStone: {
+            stock_no: string;
+            is_available: boolean;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            cut: string | null;
+            polish: string | null;
+            symmetry: string | null;
+            fluorescence: string | null;
+            fancy: string | null;
+            intensity: string | null;
+            overtone: string | null;
+            lab: string | null;
+            report_no: string | null;
+            markup_ppc: number;
+            sell_amt: number;
+            image: string | null;
+            video: string | null;
+            certificate: string | null;
+        };
+        SharedStones: {
+            shared_by: string;
+            shared_at: components["schemas"]["Instant"];
+            /** @enum {string} */
+            prices: "frozen" | "live";
+            expires_at: components["schemas"]["Instant"];
+            stones: components["schemas"]["SharedStone"][];
+            /** @description Stock numbers of stones that are no longer offered. */
+            gone: string[];
+        };
+        StonesToDownload: {
+            /** @enum {string} */
+            format: "xlsx" | "pdf";
+            /** @description A search as it is sent to find stones; `stock_numbers` makes it a selection. Pages do not count. */
+            filter: components["schemas"]["StoneFilter"];
+        };
+        UsdInr: {
+            rate: number;
+            /** Format: date */
+            date: string;
+            source: string;
+            fetched_at: components["schemas"]["Instant"];
+        } | null;
         StoneHistoryEntry: {
             at: components["schemas"]["Instant"];
             event: string;
@@ -5127,6 +6665,9 @@ export interface components {
             text: string;
             offered_per_ct?: components["schemas"]["EnquiryOffer"];
         };
+        EnquiryReading: {
+            message_id: components["schemas"]["Id"];
+        };
         EnquiryClosing: {
             ids: components["schemas"]["LineIds"];
             /** @description Why nothing more is to be said */
@@ -5386,6 +6927,8 @@ export interface components {
             /** @description Percent on Rap with two decimals, in the place of a price */
             disc?: number;
             remark?: components["schemas"]["Remark"];
+            /** @description Whether the answer alone is wanted */
+            dry_run?: boolean;
         };
         OrderPrice: {
             id: components["schemas"]["Id"];
@@ -5432,6 +6975,16 @@ export interface components {
          * @enum {integer}
          */
         InvoiceStatus: 1 | 2;
+        ListPrint: {
+            stock_numbers?: components["schemas"]["StockNo"][];
+            /** @description Fields of the list in the order in which they are printed; without them, those that it shows at first */
+            columns?: string[];
+            /**
+             * @description The time zone of the reader, as in Europe/Brussels
+             * @default UTC
+             */
+            zone: string;
+        };
         Invoice: {
             id: components["schemas"]["Id"];
             invoice_no: string;
@@ -5594,7 +7147,7 @@ export interface components {
             out: components["schemas"]["MemoPart"];
         };
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
             code: number;
             count: number;
@@ -5879,13 +7432,20 @@ export interface components {
         Id: components["schemas"]["Id"];
         Activity: components["schemas"]["Activity"];
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+        Size50: number;
+        DiamondType: components["schemas"]["DiamondType"];
+        /** @description A customer; only searches that it saved or that were saved for it. */
+        ClientId: components["schemas"]["Id"];
+        SearchType: components["schemas"]["SearchMode"];
+        /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
+        IsCountOnly: boolean;
+        /** @description A customer; only searches that it made. */
+        "ClientId-2": components["schemas"]["Id"];
         /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
         PricesFor: string;
-        Size50: number;
-        GroupBy: components["schemas"]["ReportGrouping"];
-        /** @description A client; narrows to its business. */
+        /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
         UserId: components["schemas"]["Id"];
-        DiamondType: components["schemas"]["DiamondType"];
+        GroupBy: components["schemas"]["ReportGrouping"];
         BusinessId: components["schemas"]["Id"];
         /** @description What still stands, what has ended, or both. */
         CurrentTab: "current" | "ended" | "all";
@@ -9268,6 +10828,51 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    findStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                diamond_type?: 1 | 2;
+                /** @description Totals and no rows. */
+                is_count_only?: boolean;
+                /** @description Words as dealers write them, such as `rd 1-1.5 D-F vs2+ 3ex none -40`, or the beginning of a stock or report number. What cannot be read is refused by name. */
+                searchTerm?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FoundStones"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     searchStones: {
         parameters: {
             query?: {
@@ -9276,7 +10881,7 @@ export interface operations {
                 diamond_type?: 1 | 2;
                 /** @description Totals and no rows. */
                 is_count_only?: boolean;
-                /** @description The beginning of a stock or report number. */
+                /** @description Words as dealers write them, such as `rd 1-1.5 D-F vs2+ 3ex none -40`, or the beginning of a stock or report number. What cannot be read is refused by name. */
                 searchTerm?: string;
             };
             header?: {
@@ -9304,10 +10909,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: {
-                            stockList: components["schemas"]["StoneRow"][];
-                            totals: components["schemas"]["StoneTotals"];
-                        };
+                        data: components["schemas"]["FoundStones"];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -9317,6 +10919,2026 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    countByFilter: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StoneFilter"];
+                };
+            };
+        };
+        responses: {
+            /** @description Totals and counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StoneCounts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    showSelectedStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        stock_numbers: components["schemas"]["StoneNumbers"];
+                        business_id?: components["schemas"]["PricesForBusiness"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FoundStones"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getStockSummary: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Shapes of this kind only; white and fancy are told apart in any case. */
+                diamond_type?: 1 | 2;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pieces, carats and amounts of what is offered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["StockSummary"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getInventoryDetails: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                diamond_type?: 1 | 2;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts by attribute and code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FacetCounts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listSavedSearches: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description A customer; only searches that it saved or that were saved for it. */
+                client_id?: components["parameters"]["ClientId"];
+                /** @description Saved on or after. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Saved before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                search_type?: components["parameters"]["SearchType"];
+                /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
+                is_count_only?: components["parameters"]["IsCountOnly"];
+                /** @description A part of its name, of its note or of the company that it is for. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of saved searches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SavedSearch"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    saveSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewSavedSearch"];
+                };
+            };
+        };
+        responses: {
+            /** @description The search is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SavedSearch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description A customer; only searches that it saved or that were saved for it. */
+                client_id?: components["parameters"]["ClientId"];
+                /** @description Saved on or after. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Saved before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                search_type?: components["parameters"]["SearchType"];
+                /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
+                is_count_only?: components["parameters"]["IsCountOnly"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search, and the stones that it finds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OpenedSavedSearch"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SavedSearchChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description The search as it is kept now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SavedSearch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeSavedSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search is forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRecentSearches: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description A customer; only searches that it made. */
+                client_id?: components["parameters"]["ClientId-2"];
+                /** @description Run last on or after. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Run last before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                search_type?: components["parameters"]["SearchType"];
+                /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
+                is_count_only?: components["parameters"]["IsCountOnly"];
+                /** @description People of this role instead of the caller alone, as far as it may see them. */
+                role_id?: components["schemas"]["Role"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of recent searches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RecentSearch"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    recordSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["SettledSearch"];
+                };
+            };
+        };
+        responses: {
+            /** @description The search is remembered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RememberedSearch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRecentSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description A customer; only searches that it made. */
+                client_id?: components["parameters"]["ClientId-2"];
+                /** @description Run last on or after. */
+                startDate?: components["schemas"]["Day"];
+                /** @description Run last before; a plain date counts as a whole day. */
+                endDate?: components["schemas"]["Day"];
+                search_type?: components["parameters"]["SearchType"];
+                /** @description On a list, how many stones each search finds now, without any; on one search, its totals and no rows. At most 100 searches are counted at once. */
+                is_count_only?: components["parameters"]["IsCountOnly"];
+                /** @description People of this role instead of the caller alone, as far as it may see them. */
+                role_id?: components["schemas"]["Role"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search, and the stones that it finds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["OpenedRecentSearch"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    repeatSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["RepeatedSearch"];
+                };
+            };
+        };
+        responses: {
+            /** @description The search is at the top. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RememberedSearch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listDemands: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                status?: components["schemas"]["DemandStatus"];
+                /** @description A customer; narrows to its business. */
+                client_id?: components["schemas"]["Id"];
+                /** @description A part of its name, its number or its company. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of demands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Demand"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    placeDemand: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewDemand"];
+                };
+            };
+        };
+        responses: {
+            /** @description The demand is open. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["PlacedDemand"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateDemand: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["DemandUpdate"];
+                };
+            };
+        };
+        responses: {
+            /** @description The demand stands as it was put. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeDemand: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The demand is closed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getMatchSetting: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules of the house. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MatchSetting"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateMatchSetting: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MatchSetting"];
+                };
+            };
+        };
+        responses: {
+            /** @description The rules as they stand now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MatchSetting"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMatchFields: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every field. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["MatchField"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    searchMatches: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MatchSearch"];
+                };
+            };
+        };
+        responses: {
+            /** @description One page of matches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FoundMatches"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    repeatMatchSearch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["schemas"]["MatchPage"];
+                size?: components["schemas"]["MatchSize"];
+                /** @description A customer whom the caller may see; only searches that it made, with its prices. */
+                user_id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MatchAgain"];
+                };
+            };
+        };
+        responses: {
+            /** @description One page of what it finds now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["RepeatedMatches"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listMatches: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                diamond_type?: components["parameters"]["DiamondType"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["KeptMatches"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateMatch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["MatchChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description It as it is kept now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["KeptMatch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    keepMatch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewMatch"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["KeptMatch"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeMatch: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getArrivalSetting: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The period. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ArrivalSetting"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateArrivalSetting: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewArrivalSetting"];
+                };
+            };
+        };
+        responses: {
+            /** @description The period as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ArrivalSetting"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    searchArrivals: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description Totals and no rows. */
+                is_count_only?: boolean;
+                searchTerm?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StoneFilter"];
+                };
+            };
+        };
+        responses: {
+            /** @description One page of stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FoundStones"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listArrivals: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: number;
+                size?: number;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["ArrivalQuestion"];
+                };
+            };
+        };
+        responses: {
+            /** @description One page of stones, or where to fetch the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FoundStones"] | string;
+                        pagination?: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCollections: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size50"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                /** @description A part of the name or of the description. */
+                searchTerm?: string;
+                id?: components["schemas"]["Id"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of collections by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Collections"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addCollection: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewCollection"];
+                };
+            };
+        };
+        responses: {
+            /** @description The collection is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateCollection: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["CollectionChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description The collection as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["Collection"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeCollection: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listFeaturedStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["FeaturedQuestion"];
+                };
+            };
+        };
+        responses: {
+            /** @description One page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeaturedStones"];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    featureStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["NewFeatured"];
+                };
+            };
+        };
+        responses: {
+            /** @description They are put forward. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["FeaturedIds"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeFeaturedStone: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It stands among the others again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    countTransactions: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                diamond_type?: components["parameters"]["DiamondType"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts by list; null where the caller may not read the list. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TransactionCounts"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    shareDiamonds: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StonesToShare"];
+                };
+            };
+        };
+        responses: {
+            /** @description The text, and the link and the mail where they were asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SharedText"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listShareLinks: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ShareLink"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    revokeShareLink: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link is revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    openShareLink: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stones. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SharedStones"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    downloadStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["StonesToDownload"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Where the file is fetched once within a minute */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    zipStones: {
+        parameters: {
+            query: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Stock numbers with commas between them. */
+                stock_no: string;
+                /** @description Prices as this client is offered them; for staff, auditors and the client's own associate. */
+                business_id?: components["parameters"]["PricesFor"];
+                includeExcel?: boolean;
+                includeCertificate?: boolean;
+                includeImage?: boolean;
+                includeVideo?: boolean;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getUsdInr: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last rate that is known, or null. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["UsdInr"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -9909,8 +13531,8 @@ export interface operations {
                 endDate?: components["schemas"]["Day"];
                 status?: components["schemas"]["HoldStatus"];
                 groupBy?: components["schemas"]["ReportGrouping"];
-                /** @description A client; narrows to its business. */
-                user_id?: components["schemas"]["Id"];
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
+                user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["schemas"]["DiamondType"];
                 business_id?: components["schemas"]["Id"];
                 /** @description The newest first, or the one that ends soonest. */
@@ -10152,7 +13774,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["CartStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -10276,7 +13898,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["WatchlistStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -10480,7 +14102,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["NoteStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -10576,7 +14198,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["EnquiryStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -10691,6 +14313,88 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    markEnquiryRead: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["EnquiryReading"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is remembered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    countUnreadEnquiries: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of enquiries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: {
+                            unread: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -11527,7 +15231,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["Approval"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -11728,7 +15432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The requests as they stand now. */
+            /** @description The requests as they stand now, or as they would after a dry run. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11910,7 +15614,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["InvoiceStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -11941,6 +15645,70 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    printLines: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Made on or after. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Made before; a plain date counts as a whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description A status of this list. */
+                status?: number;
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
+                user_id?: components["parameters"]["UserId"];
+                diamond_type?: components["parameters"]["DiamondType"];
+                business_id?: components["parameters"]["BusinessId"];
+                /** @description What still stands, what has ended, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+                /** @description Only late lines, or only those that are not. Lines of memos alone can be late. */
+                overdue?: boolean;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The first is everybody's; a guest has no other. */
+                list: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    data?: components["schemas"]["ListPrint"];
+                };
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        /** @description Where the file is fetched once within a minute */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     exportInvoices: {
         parameters: {
             query?: {
@@ -11952,7 +15720,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["InvoiceStatus"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -12157,7 +15925,7 @@ export interface operations {
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["MemoMovement"];
                 groupBy?: components["parameters"]["GroupBy"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 business_id?: components["parameters"]["BusinessId"];
@@ -12419,7 +16187,7 @@ export interface operations {
                 /** @description Made before; a plain date counts as a whole day. */
                 endDate?: components["parameters"]["EndDate"];
                 status?: components["schemas"]["MemoState"];
-                /** @description A client; narrows to its business. */
+                /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
                 user_id?: components["parameters"]["UserId"];
                 business_id?: components["parameters"]["BusinessId"];
                 /** @description Only memos with stones out after their due date, or only the others. */
@@ -12720,7 +16488,7 @@ export interface operations {
             query: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description A stock number or how one begins, the number of a hold, order, request, memo, invoice or enquiry, the name of a company or a document, an e-mail address, or an id. */
+                /** @description A stock number or how one begins, the number of a hold, order, request, memo, invoice, enquiry or demand, the name of a company or a document, an e-mail address, or an id. */
                 search: string;
             };
             header?: {

@@ -12,6 +12,8 @@ export const TEXTS = {
   memosFailed: 'Failed to fetch memo data',
   notesFailed: 'Failed to fetch notes data',
   watchlistFailed: 'Failed to fetch watchlist data',
+  savedSearchesFailed: 'Failed to fetch saved searches',
+  demandsFailed: 'Failed to fetch demands',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',
   accessFailed: 'Failed to fetch inventory access data',

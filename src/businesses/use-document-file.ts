@@ -12,7 +12,7 @@ const KEPT_MS = 60_000;
 export function useDocumentFile(kycId: string, version: string, mime: string, uploadId?: string) {
   return useQuery({
     queryKey: [CACHED.file, kycId, version, uploadId],
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: KEPT_MS,
     queryFn: async ({ signal }) => {
       const { data } = await answerOf(documentLink(kycId, uploadId, signal), TEXTS.failed);

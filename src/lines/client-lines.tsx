@@ -23,6 +23,8 @@ export type ClientLinesProps = {
   readonly go: (change: ClientLinesChange) => void;
 };
 
+const OF_CLIENT = ['client'] as const;
+
 /** The lines of one client, where the page is about that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
   const { list, client, which, page, size, go } = props;
@@ -57,6 +59,7 @@ export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: 
         list={list}
         search={search}
         ofOneClient
+        given={OF_CLIENT}
         go={(change) => {
           if ('open' in change) setOpen(change.open);
           else go({ page: change.page, size: change.size });

@@ -1,6 +1,6 @@
 import { type ActionTarget, closedBy } from '../machines/screens/action-request.ts';
 import { useProfile } from '../session/use-session.ts';
-import type { ActionName } from '../stones/actions.ts';
+import type { ActionName } from '../stones/acts/actions.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import {
   type KeptAsker,
@@ -10,9 +10,9 @@ import {
   removeTargets,
 } from '../stones/asks/kept.ts';
 import { type LineStoneAction, lineStoneTargets } from '../stones/asks/line-stones.ts';
-import { useClientChoices } from '../stones/clients.ts';
-import { actorOf, actsForClients, mayWriteList } from '../stones/rights.ts';
+import { actorOf, actsForClients, issuesMemos, mayWriteList } from '../stones/rights.ts';
 import type { LineRow } from '../stones/wire.ts';
+import { useWhom, type Whom } from './whom.ts';
 
 /** Something that can be done with ticked lines. */
 export interface KeptAct {
@@ -25,13 +25,8 @@ export interface KeptAct {
   /** what goes with the call where nothing is asked for */
   readonly remark?: string;
   /** what is asked for before it is sent */
-  readonly asks?: 'remark' | 'question' | 'words' | 'certainty';
+  readonly asks?: 'taking' | 'question' | 'words' | 'certainty';
   readonly isMain?: boolean;
-}
-
-export interface Whom {
-  readonly userId: string | null;
-  readonly clientName: string | null;
 }
 
 const LISTS = {
@@ -62,15 +57,16 @@ const MOVES: Readonly<Record<KeptList, readonly Move[]>> = {
 const STONE_ACTS = {
   enquire: { label: 'Enquire', keys: 'E', right: 'enquiry', more: { asks: 'question' } },
   hold: { label: 'Hold', keys: 'H', right: 'hold', more: {} },
+  memo: { label: 'Memo', keys: 'M', right: 'memo', more: { asks: 'taking' } },
   confirm: {
     label: 'Confirm',
     keys: 'C',
     right: 'confirm-stone',
-    more: { asks: 'remark', isMain: true },
+    more: { asks: 'taking', isMain: true },
   },
 } as const satisfies Record<LineStoneAction, object>;
 const OFFERED: Readonly<Record<KeptList, readonly LineStoneAction[]>> = {
-  cart: ['enquire', 'hold', 'confirm'],
+  cart: ['enquire', 'hold', 'memo', 'confirm'],
   watchlist: ['enquire'],
   notes: [],
 };
@@ -101,25 +97,15 @@ export function useKeptActs(
   picks: readonly LineRow[],
 ): { readonly acts: readonly KeptAct[]; readonly whom: Whom } {
   const profile = useProfile();
-  const choices = useClientChoices();
+  const { whom, isSure } = useWhom(picks);
   const actor = actorOf(profile);
   const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
-  const [first] = picks;
-  const business = first?.business_id ?? null;
-  const isOfOne = picks.every(({ business_id }) => business_id === business);
-  const forClient = actsForClients(profile.role_id) && business !== null && isOfOne;
-  const user = forClient ? choices.find((choice) => choice.business.id === business) : undefined;
-  const whom = {
-    userId: user?.id ?? null,
-    clientName: forClient ? (first?.company_name ?? null) : null,
-  };
 
   // What cannot be put back as it was is asked about before it is gone.
-  const remark = first?.remark ?? '';
+  const remark = picks[0]?.remark ?? '';
   const canPutBack =
     list !== 'notes' &&
-    isOfOne &&
-    forClient === (user !== undefined) &&
+    isSure &&
     picks.every((line) => (line.remark ?? '') === remark) &&
     mayBePutBack(list, picks, actor);
   const remove = act({
@@ -146,7 +132,7 @@ export function useKeptActs(
         }),
       ),
       ...OFFERED[list]
-        .filter(() => moves.length > 0)
+        .filter((action) => moves.length > 0 && (action !== 'memo' || issuesMemos(profile.role_id)))
         .map((action) => {
           const { right, more, ...words } = STONE_ACTS[action];
           const mayWrite = mayWriteList(profile, right);

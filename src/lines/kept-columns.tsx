@@ -40,7 +40,8 @@ function PriceNow({ line }: { readonly line: LineRow }) {
       data-way={dearer ? 'up' : 'down'}
       title={`${dearer ? 'Dearer' : 'Cheaper'} than when it was added, at ${formatNumber(sell_amt)}`}
     >
-      <span className="line-change-words">{priceChange(line)}</span> {formatNumber(now)}
+      <span className="line-change-words">{priceChange(line)}</span>{' '}
+      <span className="line-change-now">{formatNumber(now)}</span>
     </span>
   );
 }
@@ -59,7 +60,7 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
     id: 'price_now',
     header: 'Now $',
     headerTitle: 'What the stone costs today, US dollars',
-    width: 168,
+    width: 184,
     align: 'end',
     value: (line) => line.kept?.now?.sell_amt ?? null,
     cell: (line) => <PriceNow line={line} />,

@@ -6,6 +6,7 @@ import type { LineRow } from '../stones/wire.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatNumber, formatWeight } from '../ui/format.ts';
 import type { KeptAct } from './kept-acts.ts';
+import { TakeDialog, type Taking } from './take-dialog.tsx';
 
 type KeptDialogProps = {
   readonly list: KeptList;
@@ -29,16 +30,15 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
   };
   return (
     <>
-      <ConfirmDialog
-        {...common}
-        opened={asks === 'remark'}
-        title={`Ask to buy ${stones}${clientName === null ? '' : ` for ${clientName}`}?`}
-        confirmLabel={`Confirm ${stones}`}
-        cancelLabel="Not yet"
-        reason={{ noteLabel: 'Remark' }}
+      <TakeDialog
+        taking={asks === 'taking' ? takingOf(act) : null}
+        picks={picks}
+        clientName={clientName}
+        onTake={onConfirm}
+        onClose={onClose}
       >
         <CostToday picks={picks} />
-      </ConfirmDialog>
+      </TakeDialog>
       <ConfirmDialog
         {...common}
         opened={asks === 'words'}
@@ -63,6 +63,8 @@ export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }:
   );
 }
 
+const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'memo' : 'confirm');
+
 /** What the stones cost now, and how that differs from the day on which they were put in. */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   const then = sumsOf(picks);
@@ -71,14 +73,11 @@ function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   );
   const more = now.amount - then.amount;
   return (
-    <>
-      <p>
-        {formatWeight(now.carat)} ct for <b>${formatNumber(now.amount)}</b> at today's prices
-        {more === 0
-          ? '.'
-          : `, ${formatNumber(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than when they were put in.`}
-      </p>
-      <p>The prices are frozen from now on until the house answers.</p>
-    </>
+    <p>
+      {formatWeight(now.carat)} ct for <b>${formatNumber(now.amount)}</b> at today's prices
+      {more === 0
+        ? '.'
+        : `, ${formatNumber(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than when they were put in.`}
+    </p>
   );
 }

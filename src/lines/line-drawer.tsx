@@ -1,28 +1,29 @@
 import { ActionIcon } from '@mantine/core';
+import type { ComponentType } from 'react';
 import { byCode } from '../machines/codes.ts';
-import type { StoneActing } from '../stones/use-stone-action.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { SideDrawer } from '../ui/SideDrawer.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { type Line, type LineList, toneOf } from './line-list.ts';
+import { type Line, type LineOpenedProps, type LineOpening, toneOf } from './line-list.ts';
 
-type LineDrawerProps<Row extends Line> = {
-  readonly list: LineList<Row>;
-  readonly rows: readonly Row[];
-  /** null keeps it closed */
-  readonly row: Row | null;
-  readonly machine: StoneActing;
-  /** Its buttons and their keys act on this row while no row is ticked. */
-  readonly withActions: boolean;
-  readonly onShow: (id: string | null) => void;
+type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
+  readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 
+/** A drawer around what there is to say of a row, that walks down the list. */
+export const walkingDrawer = <Row extends Line>(
+  Detail: LineDrawerProps<Row>['Detail'],
+): LineOpening<Row> => ({
+  Drawer: (props) => <LineDrawer {...props} Detail={Detail} />,
+  walks: true,
+});
+
 /** One row beside the list, and what can be done with it. */
-export function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
-  const { list, rows, row, machine, withActions, onShow } = props;
-  const { Detail, Actions } = list;
-  if (!Detail || !row) return null;
+function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
+  const { list, rows, row, machine, withActions, onShow, onClose, Detail } = props;
+  if (!row) return null;
+  const { Actions } = list;
   const index = rows.indexOf(row);
   const status = byCode(list.statuses, row.state);
   const step = (by: 1 | -1, label: string) => {
@@ -33,7 +34,7 @@ export function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
         size="sm"
         aria-label={label}
         disabled={to === undefined}
-        onClick={() => to && onShow(to.id)}
+        onClick={() => to && onShow(to)}
       >
         <Icon name={by === 1 ? 'chevronDown' : 'chevronUp'} />
       </ActionIcon>
@@ -44,7 +45,7 @@ export function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
       opened
       width={560}
       label={`${list.number?.(row) ?? ''} ${row.stock_no}`.trim()}
-      onClose={() => onShow(null)}
+      onClose={onClose}
       header={
         <>
           <StatusBadge label={status.label} tone={toneOf(status)} />
@@ -55,7 +56,7 @@ export function LineDrawer<Row extends Line>(props: LineDrawerProps<Row>) {
           <span className="line-drawer-keys" aria-hidden="true">
             <Keys>J</Keys> <Keys>K</Keys>
           </span>
-          <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={() => onShow(null)}>
+          <ActionIcon variant="subtle" size="sm" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
         </>

@@ -1,18 +1,28 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { DIAMOND_TYPE } from '../machines/codes.ts';
-import { PROBLEMS } from '../machines/problems.ts';
+import { isDocumentGrouping, type ListName, notGroupedBy } from '../machines/lists.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
+import { DIAMOND_TYPE_NAME } from '../stones/stone-words.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { groupingsOf } from './grouping-choices.ts';
 import type { Line, LineList } from './line-list.ts';
-import { asGrouping, groupingsOf, type LineChange, type LineSearch, tabOf } from './line-params.ts';
+import {
+  asGrouping,
+  type GivenFilter,
+  type LineChange,
+  type LineSearch,
+  tabOf,
+} from './line-params.ts';
 import { StockNumbers } from './stock-numbers.tsx';
 
 type LineFiltersProps = {
-  readonly list: Pick<LineList<Line>, 'statuses' | 'documents' | 'overdue'>;
+  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'overdue'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
   /** Those who look after more than one business may choose one. */
   readonly withClients: boolean;
+  /** what the page itself asks for: whose lines, and of which stock */
+  readonly given?: readonly GivenFilter[];
 };
 
 const NONE: LineChange = {
@@ -26,10 +36,13 @@ const NONE: LineChange = {
   stones: undefined,
 };
 
-export function LineFilters({ list, search, go, withClients }: LineFiltersProps) {
+export function LineFilters({ list, search, go, withClients, given = [] }: LineFiltersProps) {
   const change = (next: LineChange) => go({ ...next, page: undefined });
+  const none = Object.fromEntries(
+    Object.entries(NONE).filter(([name]) => !given.some((filter) => filter === name)),
+  );
   const filtered = Object.entries(search).some(
-    ([name, value]) => name in NONE && value !== undefined,
+    ([name, value]) => name in none && value !== undefined,
   );
 
   return (
@@ -62,9 +75,8 @@ export function LineFilters({ list, search, go, withClients }: LineFiltersProps)
       <SegmentedControl
         aria-label="Stock"
         data={[
-          { value: '', label: 'All' },
-          { value: String(DIAMOND_TYPE.white), label: 'White' },
-          { value: String(DIAMOND_TYPE.fancy), label: 'Fancy' },
+          ...(given.includes('type') ? [] : [{ value: '', label: 'All' }]),
+          ...Object.entries(DIAMOND_TYPE_NAME).map(([value, label]) => ({ value, label })),
         ]}
         value={String(search.type ?? '')}
         onChange={(value) =>
@@ -99,7 +111,7 @@ export function LineFilters({ list, search, go, withClients }: LineFiltersProps)
         renderOption={({ option }) => (
           <span>
             {option.label}
-            {option.disabled ? <small>{PROBLEMS.groupingNotOffered.message}</small> : null}
+            {option.disabled ? <small>{whyNot(list.key, Number(option.value))}</small> : null}
           </span>
         )}
         value={String(search.group ?? 1)}
@@ -115,10 +127,13 @@ export function LineFilters({ list, search, go, withClients }: LineFiltersProps)
       )}
       <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
       {filtered ? (
-        <Button variant="subtle" size="sm" onClick={() => change(NONE)}>
+        <Button variant="subtle" size="sm" onClick={() => change(none)}>
           Clear
         </Button>
       ) : null}
     </search>
   );
 }
+
+const whyNot = (list: ListName, grouping: number): string | null =>
+  isDocumentGrouping(grouping) ? notGroupedBy(list, grouping) : null;

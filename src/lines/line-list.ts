@@ -59,12 +59,27 @@ export interface LineActionsProps<Row> {
 }
 
 /** A line that is opened beside its list, or over it. */
-export interface LineOpenedProps<Row> {
+export interface LineOpenedProps<Row extends Line> {
+  readonly list: LineList<Row>;
+  /** what the address says of it */
+  readonly id: string;
   /** null where it is not among the rows that are shown */
   readonly row: Row | null;
-  readonly id: string;
+  readonly rows: readonly Row[];
   readonly machine: StoneActing;
+  /** No row is ticked, so that buttons and keys may mean the opened one. */
+  readonly withActions: boolean;
+  readonly onShow: (row: Row) => void;
   readonly onClose: () => void;
+}
+
+/** What a row opens. */
+export interface LineOpening<Row extends Line> {
+  readonly Drawer: ComponentType<LineOpenedProps<Row>>;
+  /** what the address says where that is not the row itself; null where a row opens nothing */
+  readonly idOf?: (row: Row) => string | null;
+  /** The drawer goes where the keys go, and on to the next row once an act has taken its own off the list. */
+  readonly walks?: true;
 }
 
 export interface LineToolsProps {
@@ -118,10 +133,8 @@ export interface LineList<Row extends Line> {
   readonly overdue?: string;
   /** buttons of the bar under ticked rows */
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
-  /** what a row opens */
-  readonly Opened?: ComponentType<LineOpenedProps<Row>>;
-  /** what stands in the drawer that a row opens */
-  readonly Detail?: ComponentType<{ readonly row: Row }>;
+  /** named by “open” in the address */
+  readonly opens?: LineOpening<Row>;
   /** what can be done with the list as a whole, beside its count */
   readonly Tools?: ComponentType<LineToolsProps>;
   /** says what became of each row of the last act */

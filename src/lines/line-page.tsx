@@ -8,20 +8,14 @@ import { actsForClients } from '../stones/rights.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { LineFilters } from './line-filters.tsx';
 import type { Line, LineList } from './line-list.ts';
-import {
-  LINE_TABS,
-  type LineAddress,
-  type LineChange,
-  parseLineSearch,
-  tabOf,
-} from './line-params.ts';
+import { LINE_TABS, type LineAddress, type LineGo, parseLineSearch, tabOf } from './line-params.ts';
 import { LineResults } from './line-results.tsx';
 
 export type LinePageProps = {
   readonly title: string;
   /** whatever stands in the address */
   readonly address: RawAddress;
-  readonly onSearch: (next: LineAddress) => void;
+  readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
 
 /** A tab behind the first one, with rows that are no lines of the list. */
@@ -37,17 +31,17 @@ type Composed<Row extends Line> = LinePageProps & {
   readonly aside?: Aside;
   /** buttons beside the choice of the tab */
   readonly controls?: ReactNode;
-  readonly onOpen?: (row: Row) => void;
 };
 
 /** A list of lines on a screen of its own. */
 export function LinePage<Row extends Line>(props: Composed<Row>) {
-  const { list, title, address, onSearch, above, aside, controls, onOpen } = props;
+  const { list, title, address, onSearch, above, aside, controls } = props;
   const { role_id } = useProfile();
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
   const isAside = aside !== undefined && textOf(address.tab) === aside.tab;
-  const go = (change: LineChange) => onSearch(parseLineSearch(list, { ...search, ...change }));
+  const go: LineGo = (change, how) =>
+    onSearch(parseLineSearch(list, { ...search, ...change }), how);
   const tabs = LINE_TABS.flatMap((value) => [
     { value: value as string, label: list.tabs[value] },
     ...(aside && value === 'current' ? [{ value: aside.tab, label: aside.label }] : []),
@@ -73,13 +67,7 @@ export function LinePage<Row extends Line>(props: Composed<Row>) {
       ) : (
         <>
           <LineFilters list={list} search={search} go={go} withClients={actsForClients(role_id)} />
-          <LineResults
-            key={tab}
-            list={list}
-            search={search}
-            go={go}
-            {...(onOpen ? { onOpen } : {})}
-          />
+          <LineResults key={tab} list={list} search={search} go={go} />
         </>
       )}
     </div>

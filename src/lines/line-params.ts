@@ -1,5 +1,6 @@
 import { code, day, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
 import { REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
+import { type Grouped, groupingsOf } from './grouping-choices.ts';
 import type { Line, LineList } from './line-list.ts';
 
 export type LineTab = 'current' | 'ended' | 'all';
@@ -30,52 +31,22 @@ export type LineAddress = Omit<LineSearch, 'tab'> & {
 };
 export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | undefined };
 
+/** A filter that a page may ask for by itself, so that nobody has set it. */
+export type GivenFilter = 'client' | 'type';
+
+/** Goes to another address; replacing the one before it where going back to that would be of no use. */
+export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) => void;
+
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
 
 /** Without a grouping a list is the diamond list. */
 export type Grouping = Exclude<ReportGrouping, typeof REPORT_GROUPING.diamondList>;
 
-interface GroupingChoice {
-  readonly code: ReportGrouping;
-  readonly label: string;
-  /** False where the rows never have that document. */
-  readonly offered: boolean;
-}
-
-type Grouped = Pick<LineList<Line>, 'documents'>;
-const {
-  diamondList,
-  dateWise,
-  customerWise,
-  dateAndCustomerWise,
-  invoiceWise,
-  orderWise,
-  memoWise,
-} = REPORT_GROUPING;
-
-/** Every grouping of the reports, in their order. */
-export function groupingsOf({ documents }: Grouped): readonly GroupingChoice[] {
-  const document = (number: 5 | 6 | 7, label: string): GroupingChoice => ({
-    code: number,
-    label: documents[number] ?? label,
-    offered: number in documents,
-  });
-  return [
-    { code: diamondList, label: 'Diamond list', offered: true },
-    { code: dateWise, label: 'By date', offered: true },
-    { code: customerWise, label: 'By client', offered: true },
-    { code: dateAndCustomerWise, label: 'By date and client', offered: true },
-    document(invoiceWise, 'By invoice'),
-    document(orderWise, 'By order'),
-    document(memoWise, 'By memo'),
-  ];
-}
-
 export const asGrouping = (list: Grouped, value: unknown): Grouping | undefined =>
   groupingsOf(list)
     .filter(({ offered }) => offered)
     .map(({ code: grouping }) => grouping)
-    .filter((grouping) => grouping !== diamondList)
+    .filter((grouping) => grouping !== REPORT_GROUPING.diamondList)
     .find((grouping) => grouping === Number(value));
 
 const MOST_NUMBERS = 1000;
@@ -94,8 +65,7 @@ export function parseLineSearch(
     ...word('tab', raw.tab, ['ended', 'all'] as const),
     ...day('from', raw.from),
     ...day('to', raw.to),
-    ...id('client', raw.client),
-    ...code('type', raw.type, [1, 2] as const),
+    ...parseGiven(raw),
     ...(textOf(raw.tab) === 'all'
       ? code(
           'status',
@@ -111,6 +81,12 @@ export function parseLineSearch(
     ...id('open', raw.open),
   };
 }
+
+/** What stays when another list is opened: whose lines, and of which stock. */
+export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
+  ...id('client', raw.client),
+  ...code('type', raw.type, [1, 2] as const),
+});
 
 /** What the server is asked. */
 export function lineQuestion(search: LineSearch, pageSize: number) {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
@@ -9,38 +9,40 @@ import { EmptyState } from '../ui/Blank.tsx';
 import { DataGrid } from '../ui/grid/DataGrid.tsx';
 import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { LineDrawer } from './line-drawer.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { LineMachineProvider } from './line-machine.ts';
-import { type LineChange, type LineSearch, tabOf } from './line-params.ts';
+import { type GivenFilter, type LineGo, type LineSearch, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useLineList } from './use-line-list.ts';
+import { useListPdf } from './use-list-pdf.ts';
 import { useOpenedLine } from './use-opened-line.ts';
 
 type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly search: LineSearch;
-  readonly go: (change: LineChange) => void;
+  readonly go: LineGo;
   /** Whose lines they are is known already. */
   readonly ofOneClient?: boolean;
-  /** Shows what is behind a row. */
-  readonly onOpen?: (row: Row) => void;
+  /** what the page itself asks for */
+  readonly given?: readonly GivenFilter[];
 };
 
 const MOST = 1000;
-const NO_FILTERS = ['tab', 'page', 'size', 'group', 'open'];
+const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
+const NOTHING_GIVEN: readonly GivenFilter[] = [];
 
 /** The rows of a list, what they add up to, and what can be done with them. */
 export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
-  const { list, search, go, ofOneClient = false, onOpen } = props;
+  const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
   const fetched = useLineList(list, search);
   const { answer, selection, question, status } = fetched;
-  const drawer = useOpenedLine(fetched.rows);
+  const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
+  const pdf = useListPdf(list.key, question);
   const machine = useStoneAction({
     onActed: (stockNos) => {
       selection.clear();
-      drawer.onActed(stockNos);
+      opened.onActed(stockNos);
     },
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
   });
@@ -94,17 +96,10 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
 
   const isLocked = (line: Row): boolean =>
     !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
-  const { pageSize, Opened, Tools, Telling } = list;
-  const close = useCallback(() => go({ open: undefined }), [go]);
-  const opens =
-    onOpen ??
-    (Opened
-      ? ({ id }: Row) => go({ open: id })
-      : list.Detail
-        ? ({ id }: Row) => drawer.open(id)
-        : undefined);
+  const { pageSize, opens, Tools, Telling } = list;
+  const walking = opens?.walks ? opened.row : null;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
-  const filtered = Object.keys(search).some((name) => !NO_FILTERS.includes(name));
+  const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
   return (
     <LineMachineProvider value={machine}>
       <DataGrid<ListRow<Row>>
@@ -118,15 +113,15 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         onSelectionChange={selection.choose}
         closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
-        {...(drawer.shown === null ? {} : { currentId: drawer.shown.id })}
+        {...(walking === null ? {} : { currentId: walking.id })}
         onCurrentChange={(id) => {
           // The drawer goes where the keys go; while it is closed the grid keeps its own place.
-          if (drawer.shown !== null) drawer.open(id);
+          if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
         {...(opens
           ? {
               onOpen: (row: ListRow<Row>) => {
-                if (row.kind === 'line') opens(row.line);
+                if (row.kind === 'line') opened.show(row.line);
               },
             }
           : {})}
@@ -152,10 +147,10 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             onClear={selection.clear}
           />
         }
-        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total }}
+        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total, file: pdf }}
         empty={
           <EmptyState title={list.empty[tab]}>
-            {filtered && !ofOneClient ? 'Clear the filters to see the others.' : list.hint}
+            {filtered ? 'Clear the filters to see the others.' : list.hint}
           </EmptyState>
         }
         error={
@@ -165,23 +160,20 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         }
         renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
       />
-      {Opened && search.open !== undefined ? (
-        <Opened
-          key={search.open}
+      {opens && search.open !== undefined ? (
+        <opens.Drawer
+          // One that walks stays while the rows go through it; any other begins anew.
+          key={opens.walks ? list.key : search.open}
+          list={list}
           id={search.open}
-          row={fetched.rows.find(({ id }) => id === search.open) ?? null}
+          row={opened.row}
+          rows={fetched.rows}
           machine={machine}
-          onClose={close}
+          withActions={picks.length === 0}
+          onShow={opened.show}
+          onClose={opened.close}
         />
       ) : null}
-      <LineDrawer
-        list={list}
-        rows={fetched.rows}
-        row={drawer.shown}
-        machine={machine}
-        withActions={picks.length === 0}
-        onShow={drawer.open}
-      />
       <RefusalDialog acting={machine} />
       {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}
     </LineMachineProvider>

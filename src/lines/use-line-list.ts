@@ -32,7 +32,7 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
         cache.fetchQuery({
           queryKey: [CACHED.fields, id, key],
           queryFn: () => tableFields(key),
-          staleTime: Number.POSITIVE_INFINITY,
+          staleTime: 'static',
         }),
       ]);
       return {

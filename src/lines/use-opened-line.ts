@@ -1,44 +1,71 @@
-import { useState } from 'react';
-import type { Line } from './line-list.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Line, LineList } from './line-list.ts';
+import type { LineGo } from './line-params.ts';
 
-interface Opened {
-  readonly id: string;
+interface Acted {
+  /** what stood in the address */
+  readonly open: string;
+  /** the row that was acted upon, and where it stood */
   readonly stockNo: string;
-  /** where it stood */
   readonly place: number;
+  readonly stockNos: ReadonlySet<string>;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+interface Place<Row extends Line> {
+  readonly list: LineList<Row>;
+  readonly rows: readonly Row[];
+  /** what the address names */
+  readonly open: string | undefined;
+  readonly go: LineGo;
+}
 
 /**
- * The row that stands in the drawer. Once its own act has taken it off the list, the next row steps into its place, so
- * that a list is worked down without a pointer; a row that somebody else took away only closes the drawer.
+ * The row that the address names. Where the drawer walks, the next row steps into its place once its own act has taken
+ * it off the list, so that a list is worked down without a pointer; a row that somebody else took away only closes the
+ * drawer.
  */
-export function useOpenedLine<Row extends Pick<Line, 'id' | 'stock_no'>>(rows: readonly Row[]) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [acted, setActed] = useState(NOBODY);
-  const shown = shownOf();
+export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
+  const { opens } = list;
+  const [acted, setActed] = useState<Acted | null>(null);
+  const nameOf = (row: Row): string | null => (opens?.idOf ? opens.idOf(row) : row.id);
+  const row = open === undefined ? null : rowNamed(open);
+  const isOpen = open !== undefined;
 
-  function shownOf(): Row | null {
-    if (opened === null) return null;
-    const found = rows.find(({ id }) => id === opened.id);
+  function rowNamed(name: string): Row | null {
+    const found = rows.find((candidate) => nameOf(candidate) === name);
     if (found) return found;
-    return acted.has(opened.stockNo)
-      ? (rows[Math.min(opened.place, rows.length - 1)] ?? null)
+    return opens?.walks && acted?.open === name && acted.stockNos.has(acted.stockNo)
+      ? (rows[Math.min(acted.place, rows.length - 1)] ?? null)
       : null;
   }
-  function place(row: Row | null): void {
-    setOpened(row && { id: row.id, stockNo: row.stock_no, place: rows.indexOf(row) });
+  function show(next: Row | null): void {
+    setActed(null);
+    const name = next && nameOf(next);
+    if (name !== null) go({ open: name }, { replace: isOpen });
+    else if (isOpen) go({ open: undefined });
   }
+
+  // Listeners of the drawer stay as they are while the address changes.
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const close = useCallback(() => latest.current({ open: undefined }), []);
+
+  const steppedTo = row === null ? null : nameOf(row);
+  useEffect(() => {
+    if (steppedTo !== null && steppedTo !== open)
+      latest.current({ open: steppedTo }, { replace: true });
+  }, [steppedTo, open]);
+
   return {
-    shown,
-    open(id: string | null): void {
-      setActed(NOBODY);
-      place(rows.find((row) => row.id === id) ?? null);
-    },
+    row,
+    show,
+    close,
     onActed(stockNos: readonly string[]): void {
-      place(shown);
-      setActed(new Set(stockNos));
+      if (row === null || open === undefined) return;
+      const place = rows.indexOf(row);
+      setActed({ open, stockNo: row.stock_no, place, stockNos: new Set(stockNos) });
     },
   };
 }

@@ -109,6 +109,14 @@ export const NOTE_STATUS = {
   removed: { code: 3, label: 'Removed', colour: 'grey' },
 } as const satisfies Codes;
 
+/** How far stones that a client wants have been found. */
+export const DEMAND_STATUS = {
+  open: { code: 1, label: 'Open', colour: 'orange' },
+  matched: { code: 2, label: 'Matched', colour: 'green' },
+  closed: { code: 3, label: 'Closed', colour: 'grey' },
+} as const satisfies Codes;
+export type DemandStatusCode = (typeof DEMAND_STATUS)[keyof typeof DEMAND_STATUS]['code'];
+
 /** Whether a record is in use. */
 export const ACTIVE_FLAG = {
   active: { code: 1, label: 'Active', colour: 'green' },
@@ -145,6 +153,10 @@ export type HoldEnd = keyof typeof HOLD_END;
 export const HOLD_ACTION = { hold: 1, release: 2 } as const;
 export const DIAMOND_TYPE = { white: 1, fancy: 2 } as const;
 export const GROWTH_TYPE = { labGrown: 1, natural: 2 } as const;
+
+/** What is looked for: stones, or pairs of them. */
+export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
+export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];
 
 export const REPORT_GROUPING = {
   diamondList: 1,

@@ -4,6 +4,7 @@ import type { activeFlagMachine } from './workflows/active-flag.ts';
 import type { businessMachine } from './workflows/business.ts';
 import type { cartMachine } from './workflows/cart.ts';
 import type { confirmStoneMachine } from './workflows/confirm-stone.ts';
+import type { demandMachine } from './workflows/demand.ts';
 import type { enquiryMachine } from './workflows/enquiry.ts';
 import type { externalRequestMachine } from './workflows/external-request.ts';
 import type { holdMachine } from './workflows/hold.ts';
@@ -44,6 +45,7 @@ export type GuardName = Exclude<
   | GuardOf<typeof businessMachine>
   | GuardOf<typeof cartMachine>
   | GuardOf<typeof confirmStoneMachine>
+  | GuardOf<typeof demandMachine>
   | GuardOf<typeof enquiryMachine>
   | GuardOf<typeof externalRequestMachine>
   | GuardOf<typeof memoMachine>
@@ -219,6 +221,16 @@ export const GUARD_PROBLEMS = {
     message: 'This diamond is in the list already.',
   },
   actorKeepsLine: NOT_FOUND,
+  demandIsNotOver: {
+    status: 409,
+    code: 'DEMAND_OVER',
+    message: 'The last day on which this is wanted has passed. Please give a later one.',
+  },
+  demandIsOver: {
+    status: 409,
+    code: 'DEMAND_NOT_OVER',
+    message: 'The last day on which this is wanted has not passed yet.',
+  },
 } as const satisfies Record<GuardName, Problem>;
 
 export function guardProblem(guard: string): Problem {

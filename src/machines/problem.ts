@@ -1,6 +1,6 @@
 /** A refusal as the wire carries it. */
 export interface Problem {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
   readonly code: string;
   readonly message: string;
 }

@@ -11,6 +11,12 @@ export const PROBLEMS = {
     message: 'Please select at least one diamond',
   },
   invalidRequest: { status: 400, code: 'INVALID_REQUEST', message: 'The request is not valid.' },
+  stockIsBeingRead: {
+    status: 503,
+    code: 'STOCK_IS_BEING_READ',
+    message:
+      'The portal has just begun and is still reading the stock. Please try again in a few seconds.',
+  },
   malformedBody: { status: 400, code: 'MALFORMED_BODY', message: 'The body is not valid JSON.' },
   malformedForm: {
     status: 400,
@@ -20,7 +26,7 @@ export const PROBLEMS = {
   groupingNotOffered: {
     status: 400,
     code: 'GROUPING_NOT_OFFERED',
-    message: 'Holds cannot be grouped by invoice or memo.',
+    message: 'This list cannot be grouped by such a document.',
   },
   sessionEnded: {
     status: 401,
@@ -130,6 +136,21 @@ export const PROBLEMS = {
     code: 'MARKUP_NOT_LAST',
     message: 'Only the last change of these markups can be undone.',
   },
+  collectionNameTaken: {
+    status: 409,
+    code: 'COLLECTION_NAME_TAKEN',
+    message: 'There is a collection of this name already.',
+  },
+  searchNameTaken: {
+    status: 409,
+    code: 'SEARCH_NAME_TAKEN',
+    message: 'You have a saved search of this name already.',
+  },
+  searchNotOwn: {
+    status: 403,
+    code: 'SEARCH_NOT_OWN',
+    message: 'Only whoever saved this search can change it.',
+  },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',
@@ -139,6 +160,12 @@ export const PROBLEMS = {
     status: 413,
     code: 'BODY_TOO_LARGE',
     message: 'The request is larger than this call accepts.',
+  },
+  headTooLarge: {
+    status: 431,
+    code: 'HEAD_TOO_LARGE',
+    message:
+      'The address of this request is too long. Please ask for fewer records at once: a zip holds 1,000 stones at most.',
   },
   unsupportedMediaType: {
     status: 415,

@@ -2,6 +2,7 @@ import { activeFlagWorkflow } from './workflows/active-flag.ts';
 import { businessWorkflow } from './workflows/business.ts';
 import { cartWorkflow } from './workflows/cart.ts';
 import { confirmStoneWorkflow } from './workflows/confirm-stone.ts';
+import { demandWorkflow } from './workflows/demand.ts';
 import { enquiryWorkflow } from './workflows/enquiry.ts';
 import { externalRequestWorkflow } from './workflows/external-request.ts';
 import { holdWorkflow } from './workflows/hold.ts';
@@ -28,6 +29,7 @@ export const WORKFLOWS = [
   cartWorkflow,
   watchlistWorkflow,
   noteWorkflow,
+  demandWorkflow,
   activeFlagWorkflow,
   kycDocumentWorkflow,
   businessWorkflow,

@@ -14,6 +14,7 @@ export const WORKFLOW_NAMES = [
   'cart',
   'watchlist',
   'note',
+  'demand',
   'activeFlag',
   'kycDocument',
   'business',

@@ -4,7 +4,7 @@ import { TEXTS } from '../api/texts.ts';
 import type { Option } from '../ui/matching.ts';
 
 /** Places stay what they are for as long as the page is open. */
-const ALWAYS = Number.POSITIVE_INFINITY;
+const ALWAYS = 'static';
 
 export interface PlaceOption extends Option {
   readonly id: string;

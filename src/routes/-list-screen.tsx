@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import { ForbiddenScreen } from '../features/access/forbidden-screen.tsx';
 import { type ListFrame, type ListScreen, listTabs } from '../features/access/list-screens.ts';
+import { useUnreadEnquiries } from '../features/enquiry/use-unread.ts';
 import { lastList } from '../features/line-frame/last-list.ts';
 import { LineFrame } from '../features/line-frame/line-frame.tsx';
 import { NotFoundScreen } from '../features/shell/not-found-screen.tsx';
@@ -10,6 +11,8 @@ import type { LineAddress } from '../lines/line-params.ts';
 import { useProfile } from '../session/use-session.ts';
 
 type Page = ComponentType<LinePageProps>;
+
+type Pages = Readonly<Partial<Record<ListScreen, Page>>>;
 
 const page = <Name extends string>(load: () => Promise<Readonly<Record<Name, Page>>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }));
@@ -28,11 +31,10 @@ const PAGES: Readonly<Record<ListScreen, Page>> = {
   invoice: page(() => import('../features/invoice/invoice-page.tsx'), 'InvoicePage'),
 };
 
-const isListScreen = (name: string): name is ListScreen => Object.hasOwn(PAGES, name);
-
 const NAMES: Readonly<Record<ListFrame, string>> = {
   '/transaction': 'Transactions',
   '/customer-profile': 'My lists',
+  '/api': 'External clients',
 };
 
 type ListScreenProps = {
@@ -40,35 +42,57 @@ type ListScreenProps = {
   /** the part of the address behind the frame */
   readonly list: string | undefined;
   readonly address: LineAddress;
+  /** the pages of the lists in this frame, where they have others */
+  readonly pages?: Pages;
+  /** what goes along from list to list */
+  readonly carried?: LineAddress;
 };
 
 /** The list that the address names; without a name the one that was open last. */
-export function ListScreenOf({ frame, list, address }: ListScreenProps) {
+export function ListScreenOf(props: ListScreenProps) {
+  const { frame, list, address, pages = PAGES, carried = {} } = props;
   const { permissions } = useProfile();
   const navigate = useNavigate();
-  const tabs = listTabs(frame, permissions);
+  const screens = listTabs(frame, permissions);
+  const news = useUnreadEnquiries(screens.some(({ screen }) => screen === 'enquiry'));
+  const tabs = screens.map((tab) =>
+    tab.screen === 'enquiry' && news !== undefined ? { ...tab, news } : tab,
+  );
   const to = `${frame}/{-$list}` as const;
   if (list === undefined) {
     const last = lastList(frame);
     const first = tabs.find(({ screen }) => screen === last) ?? tabs[0];
     return first ? (
-      <Navigate to={to} params={{ list: first.screen }} replace />
+      <Navigate to={to} params={{ list: first.screen }} search={carried} replace />
     ) : (
       <ForbiddenScreen />
     );
   }
-  if (!isListScreen(list)) return <NotFoundScreen />;
+  const Page = Object.entries(pages).find(([screen]) => screen === list)?.[1];
+  if (!Page) return <NotFoundScreen />;
   if (tabs.length === 0) return <ForbiddenScreen />;
   const tab = tabs.find(({ screen }) => screen === list);
-  const Page = PAGES[list];
   return (
-    <LineFrame frame={frame} name={NAMES[frame]} tabs={tabs} screen={tab?.screen ?? null}>
+    <LineFrame
+      frame={frame}
+      name={NAMES[frame]}
+      tabs={tabs}
+      screen={tab?.screen ?? null}
+      search={carried}
+    >
       {tab ? (
         <Page
           key={tab.screen}
           title={tab.label}
           address={address}
-          onSearch={(search) => void navigate({ to, params: { list: tab.screen }, search })}
+          onSearch={(search, how) =>
+            void navigate({
+              to,
+              params: { list: tab.screen },
+              search,
+              replace: how?.replace ?? false,
+            })
+          }
         />
       ) : (
         <ForbiddenScreen />

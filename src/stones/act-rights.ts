@@ -1,6 +1,6 @@
 import type { Profile } from '../api/types.ts';
 import { mayWrite } from '../session/may-write.ts';
-import type { StoneActionName } from './stone-targets.ts';
+import type { StoneActionName } from './asks/stone-targets.ts';
 
 /** The list of the house whose write right stands behind each act. */
 const HOUSE_LIST: Readonly<Record<StoneActionName, string>> = {

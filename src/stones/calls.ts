@@ -1,5 +1,6 @@
 import { answerOf, api, dataOf } from '../api/client.ts';
 import { TEXTS } from '../api/texts.ts';
+import { ROLE } from '../machines/codes.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
 /** The calls that more than one screen makes. */
@@ -47,6 +48,16 @@ export async function countStones(
   return answer.data.totals;
 }
 
+/** What each choice of some filters would leave, without any stone. */
+export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
+  dataOf(
+    api.POST('/inventory/filter-search', {
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+
 export const stoneDna = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/dna', {
@@ -71,8 +82,23 @@ export const attributeChoices = (signal?: AbortSignal) =>
     TEXTS.failed,
   );
 
+export const caratRanges = (signal?: AbortSignal) =>
+  dataOf(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
+
 export const customerChoices = (signal?: AbortSignal) =>
   dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);
+
+/** Those who send and fetch by API or FTP among the clients. */
+export const externalClientChoices = async (signal?: AbortSignal) =>
+  (
+    await dataOf(
+      api.GET('/customer/customer-dropdown', {
+        params: { query: { with_providers: true } },
+        ...(signal ? { signal } : {}),
+      }),
+      TEXTS.failed,
+    )
+  ).filter(({ role_id }) => role_id === ROLE.apiProvider || role_id === ROLE.ftpProvider);
 
 export const holdQueue = (signal?: AbortSignal) =>
   answerOf(

@@ -1,20 +1,28 @@
 import { Select } from '@mantine/core';
 import { clientLabel, useClientChoices } from './clients.ts';
+import type { CustomerChoice } from './wire.ts';
 
 type ClientPickerProps = {
   readonly value: string | null;
   readonly onChange: (userId: string | null) => void;
   /** What stands in the empty field. */
   readonly placeholder?: string;
-  readonly width?: number;
+  readonly width?: number | string;
   readonly label?: string;
   /** Opens at once, and says when it is left. */
   readonly onLeave?: () => void;
 };
 
 export function ClientPicker(props: ClientPickerProps) {
-  const { value, onChange, placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
-  const choices = useClientChoices();
+  return <ClientSelect {...props} choices={useClientChoices()} />;
+}
+
+type ClientSelectProps = ClientPickerProps & { readonly choices: readonly CustomerChoice[] };
+
+/** One of these clients, found by typing. */
+export function ClientSelect(props: ClientSelectProps) {
+  const { value, onChange, choices } = props;
+  const { placeholder = 'Choose a client', width = 240, label = 'Client' } = props;
   return (
     <Select
       aria-label={label}

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { ROLE } from '../machines/codes.ts';
 import type { Client } from '../machines/workflows/people.ts';
 import { useProfile } from '../session/use-session.ts';
-import type { Asker } from './asks.ts';
+import type { Asker } from './asks/ask.ts';
 import { customerChoices } from './calls.ts';
 import { actorOf, actsForClients, mayHold, ownClient } from './rights.ts';
 import type { CustomerChoice } from './wire.ts';

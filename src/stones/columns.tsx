@@ -1,7 +1,7 @@
-import { DIAMOND_TYPE } from '../machines/codes.ts';
 import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '../ui/format.ts';
 import type { CellValue, GridColumn } from '../ui/grid/types.ts';
 import { ShapeIcon } from './shape-icon.tsx';
+import { fancyWords, rapWords } from './stone-words.ts';
 import type { StoneRow } from './wire.ts';
 
 /** What every row that stands for a stone carries, whichever list it is in. */
@@ -32,18 +32,6 @@ const asNumber = (value: CellValue): number | null => (typeof value === 'number'
 export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(value));
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
-
-/** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */
-export function rapWords({
-  rap,
-  rap_state,
-  diamond_type,
-}: Pick<CommonStone, 'rap' | 'rap_state' | 'diamond_type'>): string | null {
-  if (rap !== null) return null;
-  if (rap_state === 'no_cell' || (rap_state === undefined && diamond_type === DIAMOND_TYPE.white))
-    return 'no cell';
-  return 'Rap prices no fancy colours';
-}
 
 function Rap({ row }: { readonly row: CommonStone }) {
   const words = rapWords(row);
@@ -192,14 +180,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     format: twoDecimals,
   },
 };
-
-/** "Fancy Intense Greenish Yellow"; no overtone is not said. */
-export const fancyWords = (
-  stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
-): string =>
-  [stone.intensity, stone.overtone, stone.fancy]
-    .filter((part) => part && part !== 'None')
-    .join(' ');
 
 type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { formatInteger } from '../ui/format.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { ACTIONS, isAction } from './actions.ts';
+import { ACTIONS, isAction } from './acts/actions.ts';
 import { count } from './count.ts';
 import type { StoneActing } from './use-stone-action.ts';
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 import { stoneActionMachine } from '../machines/screens/stone-action.ts';
-import { submit, takeBack } from './actions.ts';
+import { submit, takeBack } from './acts/submit.ts';
 
 const machine = stoneActionMachine.provide({
   actors: {

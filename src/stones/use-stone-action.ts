@@ -13,7 +13,7 @@ import type {
 import type { stoneActionMachine } from '../machines/screens/stone-action.ts';
 import { later, useLater } from '../ui/later.ts';
 import { notifyError, notifySuccess } from '../ui/notify.tsx';
-import type { ActionName } from './actions.ts';
+import type { ActionName } from './acts/actions.ts';
 import { CACHED } from './query-keys.ts';
 
 /** Nobody acts before there is a list to act upon. */

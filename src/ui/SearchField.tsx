@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 const STILL_TYPING = 350;
@@ -15,7 +15,7 @@ type SearchFieldProps = {
   readonly fieldRef?: Ref<HTMLInputElement>;
 };
 
-/** Asks once the hand rests, or at once with Enter, which gives the keys back to the list. */
+/** Asks once the hand rests, and at once where it leaves; Enter leaves, and gives the keys back to the list. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder = label, longest = 60, term, onTerm, className } = props;
   const [text, setText] = useState(term);
@@ -24,12 +24,15 @@ export function SearchField(props: SearchFieldProps) {
     latest.current = { term, onTerm };
   });
   useEffect(() => setText(term), [term]);
+  const pause = useRef(0);
+  const ask = useCallback((words: string) => {
+    clearTimeout(pause.current);
+    if (words.trim() !== latest.current.term) latest.current.onTerm(words);
+  }, []);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text.trim() !== latest.current.term) latest.current.onTerm(text);
-    }, STILL_TYPING);
-    return () => clearTimeout(timer);
-  }, [text]);
+    pause.current = window.setTimeout(() => ask(text), STILL_TYPING);
+    return () => clearTimeout(pause.current);
+  }, [text, ask]);
 
   return (
     <TextInput
@@ -43,10 +46,10 @@ export function SearchField(props: SearchFieldProps) {
       leftSection={<Icon name="search" size="small" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
+      // Whoever leaves has asked: an answer that comes later must not lead back from another screen.
+      onBlur={() => ask(text)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        if (text.trim() !== term) onTerm(text);
-        event.currentTarget.blur();
+        if (event.key === 'Enter') event.currentTarget.blur();
       }}
     />
   );

@@ -96,3 +96,10 @@ export function useLater<Part>(of: Later<Part>, wanted: boolean): Part | null {
   }, [of, wanted]);
   return part;
 }
+
+/** Does something with the part: at once where it is there, else as soon as it has come. */
+export function withPart<Part>(of: Later<Part>, run: (part: Part) => void): void {
+  const part = of.part();
+  if (part === null) of.fetch().then(run).catch(tellMissing);
+  else run(part);
+}

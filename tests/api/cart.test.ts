@@ -177,10 +177,13 @@ describe('the list', () => {
         (body.pagination as { totalRecords: number }).totalRecords,
       );
     }
-    for (const grouping of [5, 6, 7])
+    for (const [grouping, document] of Object.entries({ 5: 'invoice', 6: 'order', 7: 'memo' }))
       expect(await keep.read(cast.administrator, 'cart', `groupBy=${grouping}`)).toMatchObject({
         status: 400,
-        body: { code: 'GROUPING_NOT_OFFERED' },
+        body: {
+          code: 'GROUPING_NOT_OFFERED',
+          message: `Carts cannot be grouped by ${document}.`,
+        },
       });
   });
 

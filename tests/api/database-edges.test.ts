@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   cart: ['cart_line', 'state'],
   watchlist: ['watch_line', 'state'],
   note: ['note', 'state'],
+  demand: ['demand', 'state'],
   activeFlag: ['business', 'active_state'],
   kycDocument: ['kyc_document', 'state'],
   business: ['business', 'registration'],
@@ -47,6 +48,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   cart_line: (code) => `, ended_at = ${code === 7 ? 'now()' : 'null'}`,
   watch_line: (code) => `, ended_at = ${code === 2 ? 'now()' : 'null'}`,
   note: (code) => `, ended_at = ${code === 1 ? 'null' : 'now()'}`,
+  demand: (code) =>
+    code === 3 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
 };
 
 let database: FreshDatabase;
@@ -109,7 +112,7 @@ function birth(table: string, column: string, code: number): string {
     keys as (select uuidv7() as id),
     changed as (select jsonb_populate_record(null::${table}, to_jsonb(other) || jsonb_build_object(
       'id', keys.id, '${column}', ${code}${BORN_WITH[table]?.(code) ?? ''})) as made from other, keys)
-    insert into ${table} select (made).* from changed`;
+    insert into ${table} overriding user value select (made).* from changed`;
 }
 
 const OTHER_STONE = (table: string): string =>
@@ -134,6 +137,8 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   watch_line: (code) =>
     `${OTHER_STONE('watch_line')}, 'ended_at', ${code === 2 ? 'now()' : 'null'}`,
   note: (code) => `, 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
+  demand: (code) =>
+    `, 'demand_no', 'DE-' || keys.id${code === 3 ? `, 'reason', 'Over.', 'ended_at', now()` : `, 'reason', null, 'ended_at', null`}`,
   hold_queue: () =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold_queue q where q.stone_id = s.id) limit 1), 'offered_until', now()`,
 };

@@ -3,6 +3,7 @@ import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { CLOSE, ENQUIRY, type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
+import { listen } from '../support/listen.ts';
 import { byRole, type Cast, castOf, colleagueOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 interface Message {
+  id: string;
   author: string;
   role: number;
   text: string;
@@ -197,6 +199,126 @@ describe('the thread', () => {
       [cast.ada, cast.tove, cast.marek].map((who) => keep.rows(who, 'enquiry')),
     );
     expect(lists.map((rows) => rows.some((row) => row.id === id))).toEqual([false, false, true]);
+  });
+});
+
+describe('reading', () => {
+  type Told = { unread: number; unread_by: 'client' | 'house' | null };
+  const told = async (who: Person, id: string): Promise<Told> => {
+    const rows = await keep.rows(who, 'enquiry', 'size=1000');
+    const row = rows.find((one) => one.id === id)?.enquiry as Told;
+    const { enquiry } = (await keep.thread(who, id)).body.data as { enquiry: { enquiry: Told } };
+    expect(enquiry.enquiry).toEqual(row);
+    return { unread: row.unread, unread_by: row.unread_by };
+  };
+  const read = async (who: Person, id: string): Promise<void> => {
+    const last = (await messagesOf(who, id)).at(-1);
+    expect(await keep.markRead(who, id, last?.id)).toMatchObject({ status: 200 });
+  };
+
+  it('is a matter of each reader, and an answer ends it for the whole side', async () => {
+    const { hanna, marek, administrator, qualityControl, auditor } = cast;
+    const house = [marek, administrator, qualityControl];
+    const id = await keep.asked(hanna, await desk.stone());
+    for (const who of house) expect(await told(who, id)).toEqual({ unread: 1, unread_by: 'house' });
+    for (const who of [hanna, auditor])
+      expect(await told(who, id)).toEqual({ unread: 0, unread_by: 'house' });
+
+    await read(marek, id);
+    expect(await told(marek, id)).toEqual({ unread: 0, unread_by: null });
+    expect(await told(administrator, id)).toEqual({ unread: 1, unread_by: null });
+
+    await keep.reply(administrator, id, { text: 'It is.' });
+    await keep.reply(marek, id, { text: 'And it is in Antwerp.' });
+    for (const who of house)
+      expect(await told(who, id)).toEqual({ unread: 0, unread_by: 'client' });
+    const colleague = await colleagueOf(portal, hanna);
+    await read(colleague, id);
+    expect(await told(colleague, id)).toEqual({ unread: 0, unread_by: null });
+    expect(await told(hanna, id)).toEqual({ unread: 2, unread_by: null });
+    await keep.reply(hanna, id, { text: 'Thank you.' });
+    expect(await told(hanna, id)).toEqual({ unread: 0, unread_by: 'house' });
+
+    await keep.close(hanna, [id], 'Over.');
+    for (const who of [hanna, ...house, auditor])
+      expect(await told(who, id)).toEqual({ unread: 0, unread_by: null });
+  });
+
+  it('goes forward only, up to the message that was seen', async () => {
+    const id = await keep.asked(cast.ada, await desk.stone());
+    await keep.reply(cast.tove, id, { text: 'One.' });
+    await keep.reply(cast.tove, id, { text: 'Two.' });
+    const [, one, two] = await messagesOf(cast.ada, id);
+    for (const [message, left] of [
+      [one, 1],
+      [two, 0],
+      [one, 0],
+    ] as const) {
+      expect(await keep.markRead(cast.ada, id, message?.id)).toMatchObject({ status: 200 });
+      expect((await told(cast.ada, id)).unread).toBe(left);
+    }
+  });
+
+  it('is counted for everybody as the rows of their lists say it', async () => {
+    const id = await keep.asked(cast.ada, await desk.stone());
+    const people = [cast.administrator, cast.qualityControl, cast.tove, cast.marek, cast.ada];
+    const counts = async () => {
+      const all: number[] = [];
+      for (const who of people) {
+        const rows = await keep.rows(who, 'enquiry');
+        const news = rows.filter(({ enquiry }) => (enquiry as Told).unread > 0);
+        expect(await keep.countUnread(who)).toBe(news.length);
+        all.push(news.length);
+      }
+      return all;
+    };
+    const before = await counts();
+    await read(cast.administrator, id);
+    await read(cast.tove, id);
+    const change = (await counts()).map((count, i) => count - (before[i] ?? 0));
+    expect(change).toEqual([-1, 0, -1, 0, 0]);
+    expect(await keep.countUnread(cast.auditor)).toBe(0);
+  });
+
+  it('wants a message of that enquiry, and changes nothing for others', async () => {
+    const id = await keep.asked(cast.ada, await desk.stone());
+    const other = await keep.asked(cast.ada, await desk.stone());
+    const [foreign] = await messagesOf(cast.ada, other);
+    const before = await fingerprint(portal.database.pool);
+    for (const message of [foreign?.id, NOBODYS_ID, 'last', undefined])
+      expect(await keep.markRead(cast.tove, id, message)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'data.message_id' }] },
+      });
+    const [own] = await messagesOf(cast.ada, id);
+    for (const [who, status] of [
+      [cast.hanna, 404],
+      [cast.marek, 404],
+      [cast.guest, 403],
+      [cast.apiProvider, 403],
+      [cast.auditor, 403],
+    ] as const)
+      expect(await keep.markRead(who, id, own?.id)).toMatchObject({ status });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('is told to whoever has the enquiry on the screen, once', async () => {
+    const [hers, rivals] = await Promise.all(
+      [cast.ada, cast.hanna].map((who) => listen(portal, who)),
+    );
+    if (!hers || !rivals) throw new Error('two streams were asked for');
+    const lines = ({ heard }: typeof hers) => heard.filter(({ topic }) => topic === 'line').length;
+    const told = async () =>
+      (await portal.database.pool.query(`select count(*)::int as n from live_event`)).rows[0]?.n;
+    const id = await keep.asked(cast.ada, await desk.stone());
+    await until('the question is told', () => lines(hers) === 1);
+    await read(cast.tove, id);
+    await until('the reading is told', () => lines(hers) === 2);
+    const before = await told();
+    await read(cast.tove, id);
+    expect(await told()).toBe(before);
+    expect(lines(rivals)).toBe(0);
+    for (const stream of [hers, rivals]) stream.close();
   });
 });
 

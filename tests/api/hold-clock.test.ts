@@ -100,9 +100,7 @@ describe('the worker, by itself', () => {
       );
       expect(notice).toMatchObject({
         link:
-          person === cast.ada
-            ? '/customer-profile/hold?currentTab=ended'
-            : '/transaction/hold?currentTab=ended',
+          person === cast.ada ? '/customer-profile/hold?tab=ended' : '/transaction/hold?tab=ended',
       });
     }
     expect((await noticesOf(cast.hanna)).map(({ detail }) => detail).join()).not.toContain(

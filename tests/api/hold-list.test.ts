@@ -192,12 +192,15 @@ describe('groups', () => {
     expect(answer.body.groups).toEqual([]);
   });
 
-  it.each([5, 7])('never by %i, a document that no hold has', async (groupBy) => {
+  it.each([
+    [5, 'invoice'],
+    [7, 'memo'],
+  ])('never by %i, a document that no hold has', async (groupBy, document) => {
     expect(await list(cast.administrator, `groupBy=${groupBy}`)).toMatchObject({
       status: 400,
       body: {
         code: 'GROUPING_NOT_OFFERED',
-        message: 'Holds cannot be grouped by invoice or memo.',
+        message: `Holds cannot be grouped by ${document}.`,
         errors: [{ field: 'groupBy' }],
       },
     });

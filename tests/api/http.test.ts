@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../server/http/contract.gen.json' with { type: 'json' };
 import { OPERATIONS, problemFaults } from '../support/contract-calls.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -128,6 +129,16 @@ describe('an address that is no call', () => {
     }
     expect(response.status).not.toBe(500);
   });
+
+  // A screen has an address under /api too; whoever asks for a page where the calls are gets the problem all the same.
+  it.each(['/api/v1', '/api/v1/nothing', '/api/v2/nothing', '/api/docs/nothing'])(
+    '%s is a problem in a browser as well',
+    async (path) => {
+      const response = await fetch(portal.url + path, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 });
 
 describe('HEAD', () => {
@@ -209,6 +220,33 @@ it('a connection that somebody keeps in reserve does not hold up the end of a se
   await once(spare, 'connect');
   const from = performance.now();
   await Promise.all([second.stop(), once(spare, 'close')]);
+  // It would be more than a minute otherwise.
+  expect(performance.now() - from).toBeLessThan(20_000);
+});
+
+it('a connection whose question is still being answered is closed once that is done', async () => {
+  const second = await startPortal(portal.database);
+  const { pool } = portal.database;
+  const lock = await pool.connect();
+  await lock.query('begin; lock table cart_line in access exclusive mode');
+  const question = request(`${second.url}/api/v1/inventory/new-arrival/get-carts`, {
+    agent: new Agent({ keepAlive: true }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${cast.administrator.token}` },
+  });
+  question.once('response', (answer) => answer.resume()).end();
+  const [socket] = (await once(question, 'socket')) as [Socket];
+  await until('the question waits', async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length > 0;
+  });
+  const from = performance.now();
+  const ends = Promise.all([second.stop(), once(socket, 'close')]);
+  await lock.query('commit');
+  lock.release();
+  await ends;
   // It would be more than a minute otherwise.
   expect(performance.now() - from).toBeLessThan(20_000);
 });

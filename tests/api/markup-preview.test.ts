@@ -35,7 +35,7 @@ interface Found {
 /** All white stones on offer from one carat to below one and a half, as somebody is shown them. */
 async function search({ token }: Person, provided?: string): Promise<Found> {
   const { body } = await portal.call(token, 'POST', '/inventory/search?diamond_type=1', {
-    body: { data: { status: [1], carat: { from: 1, to: 1.499 }, size: 1000 } },
+    body: { data: { status: [1], carat: [{ from: 1, to: 1.499 }], size: 1000 } },
   });
   const found = body.data as Found;
   if (provided === undefined) return found;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueTicket } from '../../server/downloads/tickets.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
+import { demandDeskOf } from '../support/demand-desk.ts';
 import { deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
@@ -10,6 +11,7 @@ import { paperDeskOf } from '../support/paper-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
+import { searchDeskOf } from '../support/search-desk.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -42,11 +44,35 @@ beforeAll(async () => {
     associate: cast.marek.id,
     invoice: bought.rows[0]?.invoice_id ?? null,
     memo: memo.memo_id,
+    shareLink: await sharedBy(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
+    savedSearch: await searchDeskOf(portal).saved(cast.hanna),
+    recentSearch: await searchDeskOf(portal).recorded(cast.hanna),
+    demand: await demandDeskOf(portal).placed(cast.hanna),
+    match: await keptBy(
+      cast.hanna,
+      (await desk.stones(2)).map(({ stock_no }) => stock_no),
+    ),
     ticket: link.split('/').at(-1) ?? null,
   };
 });
 afterAll(() => portal?.stop());
+
+async function sharedBy(person: Person): Promise<string> {
+  const { stock_no } = await deskOf(portal).stone();
+  const { body } = await portal.call(person.token, 'POST', '/inventory/share-diamonds', {
+    body: { data: { stock_numbers: [stock_no], link: { prices: 'live' } } },
+  });
+  return (body.data as { link: { id: string } }).link.id;
+}
+
+async function keptBy(person: Person, stock_numbers: readonly string[]): Promise<string> {
+  const data = { name: 'A pair', stock_numbers };
+  const answer = await portal.call(person.token, 'POST', '/inventory/matchpair', {
+    body: { data },
+  });
+  return (answer.body.data as { id: string }).id;
+}
 
 /** Those who see only what is their own; staff and the auditor see everything. */
 const OWNERS: readonly RoleCode[] = [ROLE.customer, ROLE.associate];

@@ -114,7 +114,7 @@ describe('the totals', () => {
       const person = byRole(cast)[role];
       await agree(person, 1);
       await agree(person, 2);
-      await agree(person, 1, { carat: { from: 6, to: 9.99 } });
+      await agree(person, 1, { carat: [{ from: 6, to: 9.99 }] });
     },
   );
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/prices/decimals.ts';
 import type { PriceBook } from '../../server/prices/price-book.ts';
 import {
+  columnPrices,
   type PriceColumns,
   priceColumns,
   priceTables,
@@ -10,7 +11,12 @@ import {
 import { priceSql } from '../../server/prices/price-sql.ts';
 import { gradeOf, NO_GRADE } from '../../server/prices/rap-table.ts';
 import { priceBook } from '../../server/prices/read-price-book.ts';
-import { type PricedStone, priceOf, priceText } from '../../server/prices/stone-price.ts';
+import {
+  offeredPrice,
+  type PricedStone,
+  priceOf,
+  priceText,
+} from '../../server/prices/stone-price.ts';
 import { NOBODY, type Viewer } from '../../server/prices/viewer.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -150,7 +156,16 @@ describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
       }));
       expect(oneByOne).toEqual(wanted);
 
-      const into = { perCarat: new Float64Array(COUNT), amount: new Float64Array(COUNT) };
+      // The first time each markup is looked up, the second time it is remembered.
+      for (const _ of [1, 2]) {
+        const offered = all.map((stone) => ({
+          nr: stone.nr,
+          ...priceText(offeredPrice(book, viewer, stone)),
+        }));
+        expect(offered).toEqual(wanted);
+      }
+
+      const into = columnPrices(COUNT);
       priceColumns(columnsOf(all, book), priceTables(book, viewer), into);
       const money = (cents: number | undefined) => decimalOrNullOf(cents ?? null, DIGITS.money);
       const inColumns = all.map(({ nr }, place) => ({

@@ -215,6 +215,10 @@ describe('a guest signs in', () => {
     ).toEqual([
       '/guest/dashboard/customer',
       '/guest/search/search',
+      '/guest/matchpair/matchpair',
+      '/guest/new-arrival/new-arrival',
+      '/guest/collection/collection',
+      '/guest/special-stone/special-stone',
       '/guest/lists/customer-profile',
     ]);
     for (const [method, path] of [

@@ -179,8 +179,8 @@ describe('who holds a stone', () => {
 
 describe('the filters', () => {
   it.each<[string, object, (row: Row) => boolean]>([
-    ['a weight', { carat: { from: 1, to: 2 } }, (row) => row.carat >= 1 && row.carat <= 2],
-    ['from a weight on', { carat: { from: 1.5 } }, (row) => row.carat >= 1.5],
+    ['a weight', { carat: [{ from: 1, to: 2 }] }, (row) => row.carat >= 1 && row.carat <= 2],
+    ['from a weight on', { carat: [{ from: 1.5 }] }, (row) => row.carat >= 1.5],
     ['a shape', { shape: ['ROUND'] }, (row) => row.shape === 'Round'],
     ['two shapes', { shape: ['ROUND', 'OVAL'] }, (row) => ['Round', 'Oval'].includes(row.shape)],
     ['a colour', { color: ['D', 'E'] }, (row) => ['D', 'E'].includes(row.color ?? '')],
@@ -189,7 +189,7 @@ describe('the filters', () => {
     ['nothing chosen', { shape: [], status: [] }, () => true],
     [
       'several at once',
-      { shape: ['ROUND'], carat: { to: 1 }, status: [1] },
+      { shape: ['ROUND'], carat: [{ to: 1 }], status: [1] },
       (row) => row.shape === 'Round' && row.carat <= 1 && row.status === 1,
     ],
   ])('%s', async (_, filter, fits) => {

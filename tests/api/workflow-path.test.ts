@@ -179,6 +179,7 @@ describe('what is typed', () => {
     'memoLine',
     'invoice',
     'enquiry',
+    'demand',
     'kycDocument',
     'business',
     'activeFlag',

@@ -9,6 +9,8 @@ import { compare, printComparison } from './measure.ts';
 import { noteStatements } from './note-statements.ts';
 
 const ALLOWED = 2;
+/** The floor sends its rows as they are: unpacking an answer would be work of whoever measures. */
+const AS_IT_IS = { 'accept-encoding': 'identity' };
 
 let world: BenchWorld;
 let keep: KeepDesk;
@@ -43,7 +45,7 @@ test.each([
   async (who, list, query) => {
     let rows = 0;
     const read = async (): Promise<void> => {
-      const answer = await keep.read(people[who], list, query);
+      const answer = await keep.read(people[who], list, query, {}, AS_IT_IS);
       expect(answer.status).toBe(200);
       rows = (answer.body.data as unknown[]).length;
     };

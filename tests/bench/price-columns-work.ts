@@ -3,6 +3,8 @@ import { rapCells } from '../../server/demo/rap-grid.ts';
 import { type MarkupRule, markupBook } from '../../server/prices/markup-book.ts';
 import type { PriceBook } from '../../server/prices/price-book.ts';
 import {
+  type ColumnPrices,
+  columnPrices,
   type PriceColumns,
   priceColumns,
   priceTables,
@@ -61,6 +63,7 @@ function bookOfBench(): PriceBook {
     ];
   });
   return {
+    revision: null,
     grades,
     versions: { ROUND: null, PEAR: null },
     rap: rapTable({ ROUND: cells('ROUND'), PEAR: cells('PEAR') }, grades),
@@ -93,23 +96,19 @@ function manyStones(count: number): PriceColumns {
   return columns;
 }
 
-interface Prices {
-  readonly perCarat: Float64Array;
-  readonly amount: Float64Array;
-}
-
-/** The least that could be called pricing: two products a stone, both rounded, over the same columns. */
-function bare({ perCarat, disc, carat }: PriceColumns, into: Prices): void {
+/** The least that could be called pricing: two products a stone, both rounded, and the discount, over the same columns. */
+function bare({ perCarat, disc, carat }: PriceColumns, into: ColumnPrices): void {
   for (let i = 0; i < carat.length; i += 1) {
     const price = Math.floor(((perCarat[i] ?? 0) * (1_000_000 + (disc[i] ?? 0))) / 1_000_000 + 0.5);
     into.perCarat[i] = price;
     into.amount[i] = Math.floor((price * (carat[i] ?? 0)) / 1000 + 0.5);
+    into.disc[i] = disc[i] ?? 0;
   }
 }
 
 const book = bookOfBench();
 const columns = manyStones(COUNT);
-const into: Prices = { perCarat: new Float64Array(COUNT), amount: new Float64Array(COUNT) };
+const into = columnPrices(COUNT);
 const viewer = viewerOfClient({ businessId: BUSINESS, associateId: null });
 const result = await compare(
   41,

@@ -31,7 +31,7 @@ test(`${PRICED} stones priced for one viewer`, () => {
 
 test.each([
   ['the first page', {}],
-  ['a search', { shape: ['ROUND'], carat: { from: 1, to: 2 }, status: [1] }],
+  ['a search', { shape: ['ROUND'], carat: [{ from: 1, to: 2 }], status: [1] }],
   ['by amount', { sort: [{ field: 'sell_amt', descending: true }] }],
 ])(`a search among ${SEARCHED} stones, %s, against its own SQL`, async (what, filter) => {
   const { portal, customer } = world;

@@ -15,6 +15,8 @@ test('an empty environment gives the documented defaults', () => {
     demoStones: 10_000,
     smtpUrl: undefined,
     mailFrom: 'Culet <culet@localhost>',
+    publicUrl: undefined,
+    usdInr: undefined,
     rapPrices: undefined,
     requestsPerMinute: 1_200,
     trustedProxies: [],
@@ -97,6 +99,25 @@ test.each([
 ])('a price service %s is refused, and its secret is not repeated', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
+});
+
+test('the address of the portal and the source of the rate are read', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://portal.example/',
+    USD_INR_URL: 'https://rates.example/latest?base=USD',
+  });
+  expect(config.publicUrl).toBe('https://portal.example');
+  expect(config.usdInr).toEqual({ url: 'https://rates.example/latest?base=USD' });
+});
+
+test.each([
+  [{ PUBLIC_URL: 'portal.example' }, /PUBLIC_URL must/],
+  [{ PUBLIC_URL: 'https://portal.example/a/folder' }, /PUBLIC_URL must/],
+  [{ PUBLIC_URL: 'javascript:alert(1)' }, /PUBLIC_URL must/],
+  [{ USD_INR_URL: 'http://rates.example' }, /USD_INR_URL must/],
+  [{ USD_INR_URL: 'file:///etc/passwd' }, /USD_INR_URL must/],
+])('%o is refused', (env, complaint) => {
+  expect(() => readConfig(env)).toThrow(complaint);
 });
 
 test('every mistake is told at once, and no password is repeated', () => {

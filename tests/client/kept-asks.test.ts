@@ -136,7 +136,7 @@ describe('what may be done with the stones of lines', () => {
 
   it('never sends stones of several clients as one', () => {
     const both = [line(), line({ id: 'line 2', business_id: 'other' })];
-    for (const action of ['confirm', 'hold', 'enquire'] as const)
+    for (const action of ['confirm', 'memo', 'hold', 'enquire'] as const)
       expect(closedBy(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groupingsOf } from '../../src/lines/grouping-choices.ts';
 import {
   asGrouping,
-  groupingsOf,
   lineQuestion,
   numbersOf,
   parseLineSearch,

@@ -114,6 +114,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
       'Customers /client',
       'Business associates /business-associate',
       'Guests /guests',
+      'External clients /api',
     ),
     bottom: ['Settings /settings/master-settings/master'],
   },
@@ -139,7 +140,10 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
     ],
     bottom: [],
   },
-  5: { groups: office('Customers /client', 'Guests /guests'), bottom: [] },
+  5: {
+    groups: office('Customers /client', 'Guests /guests', 'External clients /api'),
+    bottom: [],
+  },
   6: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
   7: { groups: [['Inventory', 'My stock /inventory']], bottom: [] },
   8: {
@@ -193,18 +197,29 @@ it('hides a category only when none of its screens may be read', () => {
   expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
 });
 
+it('has no entry that leads to a screen that is not there yet, and knows its right', () => {
+  const stones = category(
+    2,
+    'Stones',
+    ['Search', '/customer/stones/search'],
+    ['Match pairs', '/customer/stones/matchpair'],
+  );
+  expect(flat(sidebarOf([stones])).groups).toEqual([['Stones', 'Search /search']]);
+  expect([...readablePaths([stones])]).toEqual(['/search', '/matchpair']);
+});
+
 it('names an entry after its only screen, or after the category where several share a path', () => {
   const lists = category(
     5,
     'Transactions',
-    ['Holds', '/admin/transaction/hold'],
-    ['Memos', '/admin/transaction/memo'],
+    ['Carts', '/admin/transaction/cart'],
+    ['Notes', '/admin/transaction/notes'],
   );
-  const [, memos] = lists.permissions;
-  if (!memos) throw new Error('two screens were made');
+  const [, notes] = lists.permissions;
+  if (!notes) throw new Error('two screens were made');
   expect(flat(sidebarOf([lists])).groups).toEqual([['Transactions', 'Transactions /transaction']]);
-  expect(flat(sidebarOf([{ ...lists, permissions: [memos] }])).groups).toEqual([
-    ['Transactions', 'Memos /transaction'],
+  expect(flat(sidebarOf([{ ...lists, permissions: [notes] }])).groups).toEqual([
+    ['Transactions', 'Notes /transaction'],
   ]);
 });
 
@@ -237,11 +252,29 @@ describe('the lists beside each other', () => {
     expect(screens('/customer-profile', 3)).toEqual(['watchlist']);
   });
 
+  it('of an external client are three, for whoever may read them in the house', () => {
+    expect(screens('/api', 1)).toEqual(['hold', 'memo']);
+    expect(screens('/api', 5)).toEqual(['confirm-stone', 'hold']);
+    for (const role of [2, 3, 4, 6, 7, 8] as const) expect(screens('/api', role)).toEqual([]);
+  });
+
   it('stay in their frame', () => {
     expect(screens('/transaction', 2)).toEqual([]);
     expect(screens('/customer-profile', 4)).toEqual([]);
     expect(listTabs('/transaction', [])).toEqual([]);
   });
+});
+
+it('shows external clients by any of their lists, even where nobody else is shown', () => {
+  const entries = (...screens: readonly Screen[]) =>
+    flat(sidebarOf([category(5, 'Transactions', ...screens)])).groups;
+  expect(entries(['Memos', '/admin/transaction/memo'])).toEqual([
+    ['Transactions', 'Memos /transaction'],
+    ['People', 'External clients /api'],
+  ]);
+  expect(entries(['Carts', '/admin/transaction/cart'])).toEqual([
+    ['Transactions', 'Carts /transaction'],
+  ]);
 });
 
 it('takes a permission without any grant as closed', () => {
@@ -280,5 +313,6 @@ it('opens a screen to whoever may read it, and to nobody else', () => {
   expect(open('/guests')).toEqual([1, 5]);
   expect(open('/customer-profile')).toEqual([2, 3]);
   expect(open('/workflows')).toEqual([1, 5, 8]);
+  expect(open('/api')).toEqual([1, 5]);
   expect(open('/settings/master-settings')).toEqual([1]);
 });

@@ -3,7 +3,7 @@ import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
-import { type StoneActionName, stoneTargets } from '../../src/stones/stone-targets.ts';
+import { type StoneActionName, stoneTargets } from '../../src/stones/asks/stone-targets.ts';
 import type { StoneRow } from '../../src/stones/wire.ts';
 
 const OWN = 'business';

@@ -4,6 +4,8 @@ import type {
   ACTIVE_FLAG,
   APPROVAL,
   CART_STATUS,
+  DEMAND_STATUS,
+  DemandStatusCode,
   DIAMOND_TYPE,
   DocumentCategory,
   ENQUIRY_STATUS,
@@ -25,6 +27,7 @@ import type {
   RegistrationCode,
   ReportGrouping,
   RoleCode,
+  SearchMode,
   StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
@@ -33,6 +36,7 @@ import type { activeFlagMachine } from '../../src/machines/workflows/active-flag
 import type { BusinessEvent, businessMachine } from '../../src/machines/workflows/business.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
 import type { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
+import type { demandMachine } from '../../src/machines/workflows/demand.ts';
 import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
 import type { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
 import type { holdMachine } from '../../src/machines/workflows/hold.ts';
@@ -63,6 +67,8 @@ proof<Equal<Wire['HoldStatus'], HoldStatusCode>>();
 proof<Equal<Wire['HoldQueueStatus'], HoldQueueStatusCode>>();
 proof<Equal<NonNullable<Wire['HoldEnd']>, HoldEnd>>();
 proof<Equal<Wire['Registration'], RegistrationCode>>();
+proof<Equal<Wire['DemandStatus'], DemandStatusCode>>();
+proof<Equal<Wire['SearchMode'], SearchMode>>();
 proof<Equal<Wire['KycStatus'], KycStatusCode>>();
 proof<Equal<Wire['DocumentCategory'], DocumentCategory>>();
 proof<
@@ -94,6 +100,7 @@ proof<Equal<StateValueFrom<typeof enquiryMachine>, keyof typeof ENQUIRY_STATUS |
 proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof demandMachine>, keyof typeof DEMAND_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();
 proof<Equal<StateValueFrom<typeof kycDocumentMachine>, keyof typeof KYC_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof businessMachine>, keyof typeof REGISTRATION | 'start'>>();

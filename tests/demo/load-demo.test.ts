@@ -78,6 +78,7 @@ describe('the loaded world', () => {
       ['cart', 'cart_line', 'state'],
       ['watchlist', 'watch_line', 'state'],
       ['note', 'note', 'state'],
+      ['demand', 'demand', 'state'],
       ['enquiry', 'enquiry', 'state'],
     ]) {
       expect(
@@ -149,11 +150,25 @@ describe('the loaded world', () => {
                        max(split_part(no, '-', 3)::int) as highest
                   from (select hold_no as no from hold union all select order_no from confirm_stone union all select memo_no from memo
                         union all select invoice_no from invoice union all select request_no from external_request
-                        union all select enquiry_no from enquiry) as numbers
+                        union all select enquiry_no from enquiry union all select demand_no from demand) as numbers
                  group by 1, 2) as used
           full join number_series using (prefix, year)`),
     ).toBe(true);
-    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(6);
+    expect(await column('select count(distinct prefix) as answer from number_series')).toBe(7);
+  });
+
+  test('clients want what is not there, and one of them was told of all that fits', async () => {
+    const { rows } = await database.pool.query(
+      `select d.state, count(m.id) > 0 as found from demand d left join demand_match m on m.demand_id = d.id
+        group by d.id order by d.demand_no`,
+    );
+    expect(rows).toEqual([
+      { state: 1, found: false },
+      { state: 2, found: true },
+      { state: 3, found: false },
+    ]);
+    expect(await column('select count(*) > 3 as answer from saved_search')).toBe(true);
+    expect(await column('select count(*) > 4 as answer from recent_search')).toBe(true);
   });
 
   test('people keep stones in lists and ask about them, each after its stone was listed', async () => {

@@ -87,8 +87,8 @@ describe('an administrator', () => {
     await page.waitForURL(`**/business-associate/${id}/customers`);
     const customer = row(page, 'Gems');
     await customer.waitFor();
-    expect(await part(page, /^Customers/).getAttribute('aria-current')).toBe('page');
-    expect(await part(page, 'Profile').getAttribute('aria-current')).toBeNull();
+    await expect.poll(() => part(page, /^Customers/).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => part(page, 'Profile').getAttribute('aria-current')).toBeNull();
 
     await customer.locator('.ui-grid-tick').click();
     await button(page, /^Reassign to…/).click();
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     await toast(page, 'Greta Lindqvist deleted').waitFor();
     await page.waitForURL(`${portal.url}/business-associate`);
     await row(page, 'Tove').waitFor();
-    expect(await row(page, 'Greta').count()).toBe(0);
+    await expect.poll(() => row(page, 'Greta').count()).toBe(0);
   });
 
   it('sets a password that follows the rule', async () => {
@@ -172,7 +172,9 @@ describe('an administrator', () => {
 it('quality control sees the actions closed, with the reason', async () => {
   const page = await screen(cast.qualityControl, '/business-associate');
   await row(page, 'Tove').waitFor();
-  expect(await reasonOf(button(page, /^Add an associate/))).toBe(PROBLEMS.forbidden.message);
+  await expect
+    .poll(() => reasonOf(button(page, /^Add an associate/)))
+    .toBe(PROBLEMS.forbidden.message);
   await row(page, '***').first().waitFor();
 });
 
@@ -208,7 +210,7 @@ describe.each([
       await expect
         .poll(() => page.locator('.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"]').count())
         .toBe(0);
-      expect(await namelessIn(page)).toEqual([]);
+      await expect.poll(() => namelessIn(page)).toEqual([]);
       const overhang = await page
         .locator('html, .shell-main, #screen')
         .evaluateAll((parts) =>

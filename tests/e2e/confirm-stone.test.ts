@@ -1,14 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
+import { formatNumber } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { downloadedBy } from '../support/downloads.ts';
+import { lineDrawer, openLine } from '../support/line-pages.ts';
+import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
 import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
+import { twinOf } from '../support/twin-stone.ts';
 
 let portal: Portal;
 let desk: Desk;
@@ -47,8 +51,6 @@ const stateOf = async (order: string): Promise<unknown> => (await desk.orderRow(
 const listOf = (stones: readonly Stone[]): string =>
   `/transaction/confirm-stone?stones=${stones.map(({ stock_no }) => stock_no).join(',')}`;
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
-const drawerOf = (page: Page, { stock_no }: Stone) =>
-  page.getByRole('complementary', { name: new RegExp(stock_no) });
 
 /** Stones that somebody asked for, and their lines. */
 async function asked(by: Person, count: number, more?: object) {
@@ -59,19 +61,6 @@ async function asked(by: Person, count: number, more?: object) {
   const [order = '', other = ''] = orders;
   if (!stone) throw new Error('no stone came');
   return { stones, stone, second: second ?? stone, orders, order, other };
-}
-
-/** Makes another free stone the very same, so that it is what comes closest. */
-async function twinOf({ id }: Stone): Promise<void> {
-  const twin = await desk.stone();
-  await sql(
-    `update stone t set diamond_type = s.diamond_type, growth_type = s.growth_type, shape = s.shape, color = s.color,
-            clarity = s.clarity, fancy = s.fancy, carat = s.carat, provider_id = s.provider_id, disc = s.disc,
-            price_per_ct = s.price_per_ct
-       from stone s where s.id = $1 and t.id = $2`,
-    id,
-    twin.id,
-  );
 }
 
 /** The row on which the keys stand. */
@@ -86,7 +75,7 @@ async function walkTo(page: Page, { stock_no }: Stone): Promise<void> {
 describe('the list of purchase requests', () => {
   it('is worked by keyboard: one approved, one rejected, alternatives shown and put into the cart', async () => {
     const { stones, stone, second, order, other } = await asked(cast.ada, 2);
-    await twinOf(second);
+    await twinOf(portal, desk, second);
     const page = await screen(cast.qualityControl, listOf(stones));
     await walkTo(page, stone);
     await page.keyboard.press(' ');
@@ -106,13 +95,9 @@ describe('the list of purchase requests', () => {
     await row(page, stone.stock_no).waitFor({ state: 'detached' });
     await walkTo(page, second);
     await page.keyboard.press('Enter');
-    await drawerOf(page, second).getByText('Price, frozen').waitFor();
-    await page.keyboard.press('r');
-    const rejection = page.getByRole('dialog', { name: 'Reject 1 stone?' });
-    await rejection.getByRole('textbox', { name: /Reason/ }).fill('Sold over the counter');
-    await rejection.getByRole('button', { name: 'Reject 1 stone' }).click();
-    const told = page.getByRole('dialog', { name: '1 stone rejected' });
-    const nearest = told.getByRole('list', { name: 'Nearest available stones' });
+    await lineDrawer(page, second).getByText('Price, frozen').waitFor();
+    const told = await rejectTicked(page, '1 stone', 'Sold over the counter');
+    const nearest = nearestIn(told);
     await nearest.getByRole('listitem').first().waitFor();
     expect(await stateOf(other)).toBe(3);
     expect(await desk.statusOf(second)).toBe(1);
@@ -129,7 +114,7 @@ describe('the list of purchase requests', () => {
 
   it('shows the client what comes closest in the drawer of a rejected request', async () => {
     const { stone, order } = await asked(cast.ada, 1);
-    await twinOf(stone);
+    await twinOf(portal, desk, stone);
     expect(await desk.reject(cast.qualityControl, [order], { remark: 'Gone.' })).toMatchObject({
       status: 200,
     });
@@ -137,13 +122,12 @@ describe('the list of purchase requests', () => {
       cast.ada,
       `/customer-profile/confirm-stone?tab=ended&stones=${stone.stock_no}`,
     );
-    await row(page, stone.stock_no).locator('td').nth(4).click();
-    const drawer = drawerOf(page, stone);
+    const drawer = await openLine(page, stone);
     await drawer.getByText('Gone.').waitFor();
-    const nearest = drawer.getByRole('list', { name: 'Nearest available stones' });
+    const nearest = nearestIn(drawer);
     await nearest.getByRole('link', { name: 'Open' }).first().waitFor();
-    expect(await button(page, /^Approve/).count()).toBe(0);
-    expect(await drawer.getByText('History').count()).toBe(0);
+    await expect.poll(() => button(page, /^Approve/).count()).toBe(0);
+    await expect.poll(() => drawer.getByText('History').count()).toBe(0);
     await nearest.getByRole('link', { name: 'Open' }).first().click();
     await page.waitForURL(/\/search\?.*stone=/);
   });
@@ -153,7 +137,7 @@ describe('the list of purchase requests', () => {
     const page = await screen(cast.administrator, listOf(stones));
     await tick(row(page, stone.stock_no));
     const { message } = GUARD_PROBLEMS.approverIsNotTheRequester;
-    expect(await reasonOf(button(page, /^Approve/))).toBe(message);
+    await expect.poll(() => reasonOf(button(page, /^Approve/))).toBe(message);
     await page.keyboard.press('a');
     await toast(page, message).waitFor();
     expect(await stateOf(order)).toBe(1);
@@ -189,11 +173,43 @@ describe('the list of purchase requests', () => {
     const { stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
-    await page.keyboard.press('x');
-    await page.getByRole('button', { name: 'Cancel 1 request' }).click();
-    await toast(page, '1 stone cancelled').waitFor();
+    await cancelTicked(page);
     expect(await stateOf(order)).toBe(4);
     walked('confirmStone', 'pending/confirm.cancel');
+  });
+
+  it('shows what a price comes to for each stone and all of them before it stands', async () => {
+    const { stones, orders } = await asked(cast.ada, 2);
+    const page = await screen(cast.administrator, listOf(stones));
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: 'Change 2 requests' });
+    const table = dialog.getByRole('table', { name: 'What the change comes to' });
+    await table.getByRole('row', { name: /^2 stones/ }).waitFor();
+    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('1234.5');
+    const lines = await sql(
+      `select c.id, c.amount as was, s.stock_no, round(1234.5 * s.carat, 2) as amount,
+              sum(round(1234.5 * s.carat, 2)) over () as all
+         from confirm_stone c join stone s on s.id = c.stone_id where c.id = any($1)`,
+      orders,
+    );
+    for (const { stock_no, amount, was } of lines) {
+      const line = table.getByRole('row', { name: new RegExp(`^${stock_no}`) });
+      await line.getByText(formatNumber(Number(amount)), { exact: true }).waitFor();
+      await line.getByText(formatNumber(Number(was)), { exact: true }).waitFor();
+      await line.getByText('1,234.50', { exact: true }).waitFor();
+    }
+    const total = table.getByRole('row', { name: /^2 stones/ });
+    await total.getByText(formatNumber(Number(lines[0]?.all)), { exact: true }).waitFor();
+    await total.getByText(/ (?:more|less) than now$/).waitFor();
+    const now = await Promise.all(orders.map((order) => desk.orderRow(order)));
+    expect(now.map(({ amount }) => amount)).toEqual(
+      orders.map((order) => lines.find(({ id }) => id === order)?.was),
+    );
+    // A price beyond what a record keeps as its discount is refused while it is typed.
+    await dialog.getByRole('textbox', { name: /Price per carat/ }).fill('9999999');
+    if (now.some(({ rap }) => rap !== null))
+      await dialog.getByRole('alert').getByText('too far above Rap').waitFor();
   });
 
   it('takes a price from the associate, and says the amount that the server makes of it', async () => {
@@ -219,7 +235,7 @@ describe('the list of purchase requests', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('e');
     await page.getByRole('textbox', { name: 'Remark' }).fill('By Friday');
-    expect(await page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: /Price per carat/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Change 1 request' }).click();
     await toast(page, '1 stone updated').waitFor();
     expect(await desk.orderRow(order)).toMatchObject({ remark: 'By Friday' });
@@ -311,24 +327,20 @@ describe('invoices', () => {
     const { stones, stone, second, orders } = await asked(cast.ada, 2);
     expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
     const page = await screen(cast.administrator, listOf(stones).replace('?', '?tab=ended&'));
-    await row(page, stone.stock_no).locator('td').nth(4).click();
-    await drawerOf(page, stone).getByText('History').waitFor();
-    await drawerOf(page, stone).getByRole('link', { name: /^IN-/ }).click();
+    const order = await openLine(page, stone);
+    await order.getByText('History').waitFor();
+    await order.getByRole('link', { name: /^IN-/ }).click();
     await page.waitForURL(/\/transaction\/invoice/);
-    await row(page, stone.stock_no).locator('td').nth(4).click();
-    const drawer = drawerOf(page, stone);
+    const drawer = await openLine(page, stone);
     await drawer.getByRole('row', { name: new RegExp(stone.stock_no) }).waitFor();
     await drawer.getByText('To pay').waitFor();
-    expect(await drawer.getByText(second.stock_no).count()).toBe(
-      (await sameInvoice(stone, second)) ? 1 : 0,
-    );
-    const [pdf] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
-    expect((await readFile(await pdf.path())).subarray(0, 4).toString()).toBe('%PDF');
-    const [workbook] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, /^Excel of/).click(),
-    ]);
-    expect((await readFile(await workbook.path())).subarray(0, 2).toString()).toBe('PK');
+    await expect
+      .poll(() => drawer.getByText(second.stock_no).count())
+      .toBe((await sameInvoice(stone, second)) ? 1 : 0);
+    const pdf = await downloadedBy(page, () => page.keyboard.press('p'));
+    expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+    const workbook = await downloadedBy(page, () => button(page, /^Excel of/).click());
+    expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
 });
 

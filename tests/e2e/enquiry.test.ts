@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ENQUIRY_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { answerWith, askAboutTicked, closeEnquiry, threadOn } from '../support/enquiry-pages.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
-import { PHONE, row, tick, toast, windowOf } from '../support/pages.ts';
+import { PHONE, row, tick, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -34,7 +35,6 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
   return page;
 }
 
-const threadOn = (page: Page) => page.getByRole('complementary', { name: /^Enquiry EN-/ });
 const enquiryOf = async (stoneId: string) =>
   (await stage.sql('select * from enquiry where stone_id = $1', stoneId))[0];
 
@@ -46,12 +46,7 @@ describe('an enquiry', () => {
 
     const hers = await screen(ada, '/customer-profile/watchlist');
     await tick(row(hers, stone.stock_no));
-    await hers.keyboard.press('e');
-    const dialog = hers.getByRole('dialog', { name: 'Ask about 1 stone' });
-    await dialog.getByRole('textbox', { name: 'Your question' }).fill('Is it eye clean?');
-    await dialog.getByRole('textbox', { name: /^Offer/ }).fill('1,200.50');
-    await dialog.getByRole('button', { name: 'Ask', exact: false }).click();
-    await toast(hers, /Enquiry EN-.* sent/).waitFor();
+    await askAboutTicked(hers, 'Is it eye clean?', '1,200.50');
     expect(await enquiryOf(stone.id)).toMatchObject({ state: ENQUIRY_STATUS.open.code });
     recordWalk('browser', 'enquiry', 'start/enquiry.ask');
 
@@ -64,9 +59,7 @@ describe('an enquiry', () => {
     const thread = threadOn(theirs);
     await thread.getByText('Is it eye clean?').waitFor();
     await thread.getByText(/ (?:below|above)$/).waitFor();
-    await thread.getByRole('textbox', { name: 'Your answer' }).fill('It is, and 1,400 is fair.');
-    await thread.getByRole('textbox', { name: /^Offer/ }).fill('1400');
-    await theirs.keyboard.press('Control+Enter');
+    await answerWith(thread, 'It is, and 1,400 is fair.', '1400');
     await thread.getByText('Offers $1,400.00 a carat').waitFor();
 
     // Whoever reads on is told at once.
@@ -74,11 +67,7 @@ describe('an enquiry', () => {
     await threadOn(hers).getByText('Business associate').waitFor();
     recordWalk('browser', 'enquiry', 'open/enquiry.reply');
 
-    await threadOn(hers).getByRole('button', { name: 'Close the enquiry' }).click();
-    const question = hers.getByRole('dialog', { name: 'Close 1 enquiry?' });
-    await question.getByRole('textbox', { name: /Reason/ }).fill('We take another one.');
-    await question.getByRole('button', { name: 'Close 1 enquiry' }).click();
-    await toast(hers, '1 enquiry closed').waitFor();
+    await closeEnquiry(threadOn(hers), 'We take another one.');
     await thread.getByText('We take another one.').waitFor();
     expect(await enquiryOf(stone.id)).toMatchObject({
       state: ENQUIRY_STATUS.closed.code,
@@ -86,6 +75,41 @@ describe('an enquiry', () => {
     });
     await thread.getByText('An enquiry that is closed cannot be answered.').waitFor();
     recordWalk('browser', 'enquiry', 'open/enquiry.close');
+  });
+
+  it('is marked as new for the other side, in its row and at its tab, until that side opens it', async () => {
+    const { ada, tove } = stage.cast;
+    const stone = await stage.desk.stone();
+    const id = await keep.asked(ada, stone);
+    const news = (page: Page) => page.locator('.line-frame-news');
+    const says = (page: Page, count: number) =>
+      expect.poll(() => news(page).textContent()).toBe(count === 0 ? '' : String(count));
+    const unread = 'The house has not read this yet.';
+    const [hers, theirs] = [
+      await screen(ada, `/customer-profile/enquiry?open=${id}`),
+      await screen(tove, `/transaction/enquiry?stones=${stone.stock_no}`),
+    ];
+    await threadOn(hers).getByText(unread).waitFor();
+    await row(theirs, stone.stock_no).getByText('1 new').waitFor();
+    const ofHouse = await keep.countUnread(tove);
+    await says(theirs, ofHouse);
+
+    await row(theirs, stone.stock_no).click();
+    await row(theirs, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });
+    await says(theirs, ofHouse - 1);
+    await threadOn(hers).getByText(unread).waitFor({ state: 'detached' });
+
+    await threadOn(hers).getByRole('button', { name: 'Close the thread' }).click();
+    const ofClient = await keep.countUnread(ada);
+    await hers.getByRole('link', { name: 'Cart', exact: true }).click();
+    await keep.reply(tove, id, { text: 'It is.' });
+    await says(hers, ofClient + 1);
+    await hers.getByRole('link', { name: 'Enquiry', exact: true }).click();
+    await row(hers, stone.stock_no).getByText('1 new').waitFor();
+    await row(hers, stone.stock_no).click();
+    await threadOn(hers).getByText('It is.').waitFor();
+    await says(hers, ofClient);
+    await row(hers, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });
   });
 
   it('sends the same words once when no answer came', async () => {
@@ -127,7 +151,7 @@ describe('an enquiry', () => {
     await thread.getByRole('textbox', { name: /^Offer/ }).fill('a lot');
     await thread.getByText('A price in US dollars a carat, to the cent.').waitFor();
     await thread.getByRole('button', { name: /^Send/ }).click();
-    expect(await thread.boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
+    await expect.poll(() => thread.boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
     const [count] = await stage.sql(
       'select count(*)::int as count from enquiry_message where enquiry_id = $1',
       id,

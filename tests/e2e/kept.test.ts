@@ -97,6 +97,28 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'inCart/cart.settle');
   });
 
+  it('goes out on memo for its client', async () => {
+    const stone = await stage.desk.stone();
+    await keep.added(customer, 'cart', stone);
+    const page = await screen(
+      stage.cast.administrator,
+      `/transaction/cart?stones=${stone.stock_no}`,
+    );
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('m');
+    const question = page.getByRole('dialog', { name: /^Issue a memo of 1 stone for / });
+    await question.getByText("at today's prices").waitFor();
+    await question.getByRole('button', { name: 'Issue the memo' }).click();
+    await toast(page, /Memo ME-.* issued/).waitFor();
+    await row(page, stone.stock_no).waitFor({ state: 'detached' });
+    expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
+    const [memo] = await stage.sql(
+      'select m.business_id from memo m join memo_line l on l.memo_id = m.id where l.stone_id = $1',
+      stone.id,
+    );
+    expect(memo?.business_id).toBe(customer.businessId);
+  });
+
   it('holds a stone, which stays its own and can still be confirmed', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
@@ -106,9 +128,9 @@ describe('a cart', () => {
     await toast(page, '1 stone held').waitFor();
     const line = row(page, stone.stock_no);
     await line.getByText('for this client').waitFor();
-    expect(await line.getAttribute('data-locked')).toBeNull();
+    await expect.poll(() => line.getAttribute('data-locked')).toBeNull();
     await tick(line);
-    expect(await reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBeNull();
+    await expect.poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBeNull();
   });
 
   it('says how a price has changed, in words and figures', async () => {
@@ -117,8 +139,8 @@ describe('a cart', () => {
     await stage.sql('update cart_line set amount = amount + 100 where stone_id = $1', stone.id);
     const page = await screen(customer, '/customer-profile/cart');
     const change = row(page, stone.stock_no).locator('.line-change');
-    expect(await change.textContent()).toContain('−100.00 cheaper');
-    expect(await change.getAttribute('data-way')).toBe('down');
+    await expect.poll(() => change.textContent()).toContain('−100.00 cheaper');
+    await expect.poll(() => change.getAttribute('data-way')).toBe('down');
   });
 
   it('explains to staff why stones of several clients are not sent as one', async () => {
@@ -134,7 +156,7 @@ describe('a cart', () => {
     await tick(row(page, mine.stock_no));
     await tick(row(page, theirs.stock_no));
     const confirm = page.getByRole('button', { name: /^Confirm C$/ });
-    expect(await reasonOf(confirm)).toBe(SEVERAL_CLIENTS.message);
+    await expect.poll(() => reasonOf(confirm)).toBe(SEVERAL_CLIENTS.message);
     await tick(row(page, theirs.stock_no));
     await confirm.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm 1 stone' }).click();
@@ -183,6 +205,46 @@ describe('moving between lists', () => {
 });
 
 describe('a note', () => {
+  it('is written on stones by their numbers, all of them or none, with a day as a task', async () => {
+    const stone = await stage.desk.stone();
+    const page = await screen(customer, '/customer-profile/notes');
+    await page.getByRole('button', { name: /^New note/ }).waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    const numbers = dialog.getByRole('textbox', { name: 'Stock numbers' });
+    await expect
+      .poll(() => reasonOf(dialog.getByRole('button', { name: /^Write/ })))
+      .toBe('Please select at least one diamond');
+    await numbers.fill(`${stone.stock_no.toLowerCase()}\nNOBODY-1`);
+    await dialog.getByRole('textbox', { name: 'What each note says' }).fill('Call Ines about it.');
+    await dialog.getByLabel('To be done by').fill('2031-05-06');
+    await page.keyboard.press('Control+Enter');
+    const refused = dialog.getByRole('list', { name: 'Stones that stand in the way' });
+    await refused.getByText('NOBODY-1').waitFor();
+    expect(await statesIn('notes', stone.stock_no)).toEqual([]);
+    await numbers.fill(stone.stock_no);
+    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await toast(page, '1 note written').waitFor();
+    await row(page, stone.stock_no).getByText('06/05/2031').waitFor();
+    expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
+  });
+
+  it('is written by staff for the client whose notes are looked at', async () => {
+    const stone = await stage.desk.stone();
+    const page = await screen(
+      stage.cast.administrator,
+      `/transaction/notes?client=${stage.cast.ada.id}`,
+    );
+    await page.getByRole('button', { name: /^New note/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'New note' });
+    await dialog.getByRole('textbox', { name: 'Stock numbers' }).fill(stone.stock_no);
+    await dialog.getByRole('textbox', { name: 'What the note says' }).fill('She likes it.');
+    await dialog.getByRole('button', { name: 'Write 1 note' }).click();
+    await row(page, stone.stock_no).waitFor();
+    const [note] = await stage.sql('select business_id from note where stone_id = $1', stone.id);
+    expect(note?.business_id).toBe(stage.cast.ada.businessId);
+  });
+
   it('is done with one press, and opened again', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'notes', stone);
@@ -243,7 +305,9 @@ describe("a guest's watchlist", () => {
     await keep.added(guest, 'watchlist', stone);
     const page = await screen(guest, '/customer-profile/watchlist');
     await tick(row(page, stone.stock_no));
-    expect(await page.getByRole('button', { name: /^To cart|^To notes|^Enquire/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: /^To cart|^To notes|^Enquire/ }).count())
+      .toBe(0);
     await page.keyboard.press('r');
     await toast(page, '1 stone removed').waitFor();
     expect(await statesIn('watchlist', stone.stock_no)).toEqual([unwatched.code]);

@@ -91,9 +91,9 @@ describe('a newcomer comes to trade', () => {
       .toBe('Pale Harbour Trading');
     await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
     const register = decision(desk).getByRole('button', { name: 'Register' });
-    expect(await reasonOf(register)).toBe(
-      'An approved owner document and an approved business document are missing.',
-    );
+    await expect
+      .poll(() => reasonOf(register))
+      .toBe('An approved owner document and an approved business document are missing.');
     await desk.keyboard.press('1');
     await desk.keyboard.press('r');
     await toast(desk, 'Document rejected').waitFor();
@@ -203,7 +203,7 @@ describe('the upload', () => {
     await part.getByText('This picture cannot be shown').waitFor();
     await part.getByRole('button', { name: 'Send', exact: true }).click();
     await part.getByRole('alert').getByText('Please send a PDF, JPG or PNG file.').waitFor();
-    expect(await part.getByLabel('Note').inputValue()).toBe('Number 17');
+    await expect.poll(() => part.getByLabel('Note').inputValue()).toBe('Number 17');
   });
 
   it('takes a file that is dropped, and shows it before it leaves', async () => {
@@ -236,7 +236,9 @@ describe('the queue', () => {
     await papers.decide(cast.qualityControl, 'owner', id, approved.code);
     await decision(page).getByText('Decided by Samir Okafor').waitFor();
     const approve = decision(page).getByRole('button', { name: 'Approve' });
-    expect(await reasonOf(approve)).toBe('A document that is approved cannot be approved.');
+    await expect
+      .poll(() => reasonOf(approve))
+      .toBe('A document that is approved cannot be approved.');
     await inQueue(page, 'Brook & Bezel', 'Passport').getByText('decided').waitFor();
   });
 
@@ -286,7 +288,7 @@ describe('the queue', () => {
     await inQueue(page, 'Tessaly', 'Passport').click();
     await decision(page).getByText('Passport, this one').waitFor();
     const reject = decision(page).getByRole('button', { name: 'Reject' });
-    expect(await reasonOf(reject)).toBe('Please give a reason.');
+    await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
     await page.keyboard.press('r');
     await page.keyboard.type('The name is another one.');
     await page.keyboard.press('Control+Enter');
@@ -315,7 +317,7 @@ describe('the queue', () => {
     const page = await screen(cast.qualityControl, '/client/kyc', PHONE);
     await inQueue(page, 'Larkfield', 'Trade licence').first().click();
     await decision(page).getByRole('button', { name: 'Approve' }).waitFor();
-    expect(await namelessIn(page)).toEqual([]);
+    await expect.poll(() => namelessIn(page)).toEqual([]);
     await decision(page).getByRole('button', { name: 'Approve' }).click();
     await toast(page, 'Document approved').waitFor();
     await page.locator('.kyc-queue').waitFor();
@@ -337,7 +339,7 @@ it('the dashboard tells the house of what was sent, and leads to it', async () =
   await decision(page).getByText('Trade licence, this one').waitFor();
   const customer = await screen(cast.ada, '/dashboard');
   await customer.locator('.home-region', { hasText: 'Notices' }).waitFor();
-  expect(await customer.getByText('Recent KYC').count()).toBe(0);
+  await expect.poll(() => customer.getByText('Recent KYC').count()).toBe(0);
 });
 
 it('leaves a ledger that adds up', async () => {

@@ -1,14 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TEXTS } from '../../src/api/texts.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { row, tick, toast, windowOf } from '../support/pages.ts';
+import { row, statusIn, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
 const ACTIONS = '/inventory/new-arrival';
-const LIST_OF_ITS_OWN = { timeout: 30_000 };
 
 let portal: Portal;
 let desk: Desk;
@@ -42,114 +40,14 @@ async function screen(person: Person, path: string): Promise<Page> {
   return page;
 }
 
-async function ask(by: Person, method: string, path: string, data: object) {
-  const answer = await portal.call(by.token, method, ACTIONS + path, { body: { data } });
+async function post(by: Person, path: string, data: object) {
+  const answer = await portal.call(by.token, 'POST', ACTIONS + path, { body: { data } });
   expect(answer, `${path}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
-  return answer.body.data;
 }
-const post = (by: Person, path: string, data: object) => ask(by, 'POST', path, data);
-
-async function ordered(stock: string): Promise<string> {
-  await post(customer, '/confirm-stone', { stock_numbers: [stock] });
-  const { rows } = await portal.database.pool.query<{ id: string }>(
-    'select c.id from confirm_stone c join stone s on s.id = c.stone_id where s.stock_no = $1',
-    [stock],
-  );
-  return rows[0]?.id ?? '';
-}
-
-interface List {
-  readonly name: string;
-  readonly table: string;
-  readonly text: string;
-  /** Puts a stone on it. */
-  readonly put: (stock: string) => Promise<unknown>;
-}
-
-const kept =
-  (path: string, more: object = {}) =>
-  (stock: string) =>
-    post(customer, path, { stock_numbers: [stock], ...more });
-
-const LISTS: readonly List[] = [
-  { name: 'cart', table: 'cart_line', text: TEXTS.listFailed, put: kept('/carts') },
-  { name: 'watchlist', table: 'watch_line', text: TEXTS.watchlistFailed, put: kept('/watchlist') },
-  { name: 'notes', table: 'note', text: TEXTS.notesFailed, put: kept('/notes', { remark: 'Ask' }) },
-  {
-    name: 'enquiry',
-    table: 'enquiry',
-    text: TEXTS.listFailed,
-    put: kept('/enquiry', { remark: 'Is it eye clean?' }),
-  },
-  { name: 'confirm-stone', table: 'confirm_stone', text: TEXTS.listFailed, put: ordered },
-  {
-    name: 'memo',
-    table: 'memo_line',
-    text: TEXTS.memosFailed,
-    put: (stock) =>
-      post(cast.administrator, '/memo', { user_id: customer.id, stock_numbers: [stock] }),
-  },
-  { name: 'hold', table: 'hold', text: TEXTS.holdsFailed, put: kept('/hold') },
-  {
-    name: 'invoice',
-    table: 'invoice_line',
-    text: TEXTS.listFailed,
-    put: async (stock) =>
-      ask(cast.qualityControl, 'PUT', '/approve-stone', { ids: [await ordered(stock)] }),
-  },
-];
 
 const headers = (page: Page) => page.locator('thead th').filter({ hasText: /\w/ });
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const lists = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
-/** Any other question of the same list. */
-const askElse = (page: Page, day: string) => page.getByLabel('Made on or after').fill(day);
-
-describe.each(LISTS)('the list $name', ({ name, table, text, put }) => {
-  it(
-    'is emptied when the server fails, says so in its own words, and comes back',
-    LIST_OF_ITS_OWN,
-    async () => {
-      const stone = await desk.stone();
-      await put(stone.stock_no);
-      const page = await screen(customer, `/customer-profile/${name}`);
-      await tick(row(page, stone.stock_no));
-      await portal.database.pool.query(`alter table ${table} rename to away`);
-      try {
-        await askElse(page, '2020-01-01');
-        await page.getByText(text, { exact: true }).waitFor();
-        expect(await rows(page).count()).toBe(0);
-        expect(await headers(page).count()).toBe(0);
-        expect(await page.locator('.action-count').count()).toBe(0);
-      } finally {
-        await portal.database.pool.query(`alter table away rename to ${table}`);
-      }
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await row(page, stone.stock_no).waitFor();
-      expect(await row(page, stone.stock_no).getAttribute('aria-selected')).toBe('false');
-    },
-  );
-});
-
-describe('a list that cannot be reached', () => {
-  it.each([
-    ['no answer', TEXTS.unreachable, 'abort'],
-    ['maintenance', TEXTS.maintenance, 'maintenance'],
-  ] as const)('says so after %s', async (_, sentence, how) => {
-    const page = await screen(customer, '/customer-profile/hold');
-    await rows(page).first().waitFor();
-    await page.route('**/get-hold?*', (route) =>
-      how === 'abort'
-        ? route.abort()
-        : route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
-    );
-    await askElse(page, '2020-01-01');
-    await page.locator('.ui-blank[data-tone="error"]', { hasText: sentence }).waitFor();
-    expect(await rows(page).count()).toBe(0);
-    expect(await headers(page).count()).toBe(0);
-    if (how === 'abort') await toast(page, sentence).waitFor();
-  });
-});
 
 describe('lists beside each other', () => {
   it('open where somebody was last', async () => {
@@ -164,11 +62,11 @@ describe('lists beside each other', () => {
   it('are all open to an associate, and the watchlist alone to a guest', async () => {
     const staff = await screen(cast.tove, '/transaction');
     await lists(staff, 'Transactions').getByRole('link', { name: 'Invoices' }).waitFor();
-    expect(await lists(staff, 'Transactions').getByRole('link').count()).toBe(8);
+    await expect.poll(() => lists(staff, 'Transactions').getByRole('link').count()).toBe(8);
     const guest = await screen(cast.guest, '/customer-profile');
     await guest.waitForURL(/\/customer-profile\/watchlist$/);
     await guest.getByRole('heading', { level: 1, name: 'Watchlist' }).waitFor();
-    expect(await lists(guest, 'My lists').count()).toBe(0);
+    await expect.poll(() => lists(guest, 'My lists').count()).toBe(0);
   });
 });
 
@@ -186,8 +84,29 @@ describe('a cart', () => {
     await row(page, other.stock_no).waitFor();
     await desk.held(rival, mine);
     await row(page, mine.stock_no).getByText('changed').waitFor();
-    expect(await page.getByRole('columnheader', { name: /Client|Associate/ }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: /Client|Associate/ }).count())
+      .toBe(0);
   });
+});
+
+it('shows whoever comes back to a screen what happened while nobody looked at it', async () => {
+  const stone = await desk.stone();
+  await post(customer, '/carts', { stock_numbers: [stone.stock_no] });
+  const page = await screen(customer, '/customer-profile/cart');
+  // What is read from now on does not grow old by itself.
+  await page.clock.setFixedTime(new Date());
+  await page.goto(`${portal.url}/search?q=${stone.stock_no}`);
+  const found = row(page, stone.stock_no);
+  await expect.poll(() => statusIn(found).textContent()).toBe('Available');
+  await page.getByRole('link', { name: 'My lists' }).click();
+  await page.waitForURL(/\/customer-profile/);
+  await found.getByText('Available').waitFor();
+  await desk.held(rival, stone);
+  await found.getByText('changed').waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/search/);
+  await expect.poll(() => statusIn(found).textContent()).toBe('Hold');
 });
 
 it('groups memos under their numbers, with what each comes to', async () => {
@@ -204,7 +123,7 @@ it('groups memos under their numbers, with what each comes to', async () => {
   const heading = rows(page).first();
   await heading.getByText(/^ME-\d{4}-\d{6}$/).waitFor();
   await heading.locator('.ui-grid-tick').click();
-  expect(await heading.getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => heading.getAttribute('aria-selected')).toBe('false');
 });
 
 it('shows a client’s lists on the page about that client, without saying whose they are', async () => {
@@ -212,6 +131,35 @@ it('shows a client’s lists on the page about that client, without saying whose
   await post(customer, '/watchlist', { stock_numbers: [stone.stock_no] });
   const page = await screen(cast.administrator, `/client/${customer.id}?tab=watchlist`);
   await row(page, stone.stock_no).waitFor();
-  expect(await headers(page).filter({ hasText: 'Now $' }).count()).toBe(1);
-  expect(await headers(page).filter({ hasText: 'Client' }).count()).toBe(0);
+  await expect.poll(() => headers(page).filter({ hasText: 'Now $' }).count()).toBe(1);
+  await expect.poll(() => headers(page).filter({ hasText: 'Client' }).count()).toBe(0);
+});
+
+it('opens a row beside its list, in the address, and goes with it where the keys go', async () => {
+  const stones = await desk.stones(2);
+  const orders = new Map<string, string>();
+  for (const stone of stones) orders.set(stone.stock_no, await desk.ordered(customer, stone));
+  const numbers = stones.map(({ stock_no }) => stock_no).join(',');
+  const page = await screen(customer, `/customer-profile/confirm-stone?stones=${numbers}`);
+  const drawer = page.locator('.ui-side-drawer');
+  const names = (stock: string) => (url: URL) => url.searchParams.get('open') === orders.get(stock);
+
+  const first = page.locator('tbody tr[data-index="0"]');
+  await first.click();
+  await drawer.getByRole('button', { name: 'Next row' }).waitFor();
+  const opened = stones.find(({ stock_no }) => page.url().includes(orders.get(stock_no) ?? '-'));
+  const [other] = stones.filter((stone) => stone !== opened);
+  if (!opened || !other) throw new Error('the address names none of the rows');
+  await drawer.getByText(opened.stock_no).first().waitFor();
+
+  await page.keyboard.press('j');
+  await page.waitForURL(names(other.stock_no));
+  await drawer.getByText(other.stock_no).first().waitFor();
+  await page.reload();
+  await drawer.getByText(other.stock_no).first().waitFor();
+
+  // A step from row to row is no step of the way back.
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has('open'));
+  await drawer.waitFor({ state: 'detached' });
 });

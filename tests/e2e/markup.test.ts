@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { markupCell, saveMarkups } from '../support/markup-pages.ts';
 import { type MarkupDesk, markupDeskOf } from '../support/markups.ts';
 import { DESK, faultsOf, PHONE, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -35,10 +36,6 @@ async function openSheet(query = '', size = DESK): Promise<Page> {
   return page;
 }
 
-/** A cell of the sheet by what a screen reader calls it. */
-const cellOf = (page: Page, words: string) =>
-  page.getByRole('gridcell', { name: new RegExp(`^${words}`) });
-
 const paste = (page: Page, text: string) =>
   page.evaluate((block) => {
     const data = new DataTransfer();
@@ -48,33 +45,23 @@ const paste = (page: Page, text: string) =>
     );
   }, text);
 
-/** Saves, and says yes where the portal asks whether so much is meant. */
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: /^Save markups/ });
-  const saved = toast(page, 'The markups are saved.');
-  await asked.or(saved).first().waitFor();
-  if (await asked.isVisible()) await asked.getByRole('button', { name: /^Save/ }).click();
-  await saved.first().waitFor();
-}
-
 const standing = async (scope: 1 | 4, owner?: string) => (await desk.history(scope, owner))[0];
 
 it('is edited by keyboard like a spreadsheet, looked at on real stones, saved and undone', async () => {
   const page = await openSheet();
   const faults = faultsOf(page, portal);
-  await cellOf(page, 'White, 1.00 – 1.49 ct').click();
+  await markupCell(page, 'White, 1.00 – 1.49 ct').click();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('7.5');
   await page.keyboard.press('Enter');
-  await cellOf(page, 'White, 1.00 – 1.49 ct: 7.50, changed').waitFor();
+  await markupCell(page, 'White, 1.00 – 1.49 ct: 7.50, changed').waitFor();
   // The next cell below has the keys; a digit begins a value, Tab goes to the right.
   await page.keyboard.type('8,25');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Delete');
-  await cellOf(page, 'White, 1.50 – 1.99 ct: 8.25, changed').waitFor();
-  await cellOf(page, 'Fancy, 1.50 – 1.99 ct: no rule, changed').waitFor();
+  await markupCell(page, 'White, 1.50 – 1.99 ct: 8.25, changed').waitFor();
+  await markupCell(page, 'Fancy, 1.50 – 1.99 ct: no rule, changed').waitFor();
   await page.keyboard.press('F2');
   await page.keyboard.type('900');
   await page.keyboard.press('Enter');
@@ -85,10 +72,10 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('row', { name: /A guest/ }).waitFor();
-  expect(await preview.locator('.markup-samples tbody tr').count()).toBeGreaterThan(0);
+  await expect.poll(() => preview.locator('.markup-samples tbody tr').count()).toBeGreaterThan(0);
   const before = await standing(MARKUP_SCOPE.standard);
 
-  await save(page);
+  await saveMarkups(page);
   const change = await standing(MARKUP_SCOPE.standard);
   expect(change?.id).not.toBe(before?.id);
   expect(change?.cells.map(({ to }) => to).sort()).toEqual([7.5, 8.25, null]);
@@ -102,15 +89,15 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
 it('takes a block from a spreadsheet, and more for every selected cell', async () => {
   const page = await openSheet(`?tab=businesses&owner=${cast.odile.businessId}`);
   const drawer = page.getByRole('complementary', { name: /^Markups: / });
-  await cellOf(page, 'White, 0.30 – 0.39 ct: 4.00, default').click();
+  await markupCell(page, 'White, 0.30 – 0.39 ct: 4.00, default').click();
   await paste(page, '1\t2\r\n3\t4.5\r\n');
-  await cellOf(page, 'White, 0.30 – 0.39 ct: 1.00, changed').waitFor();
-  await cellOf(page, 'Fancy, 0.40 – 0.49 ct: 4.50, changed').waitFor();
+  await markupCell(page, 'White, 0.30 – 0.39 ct: 1.00, changed').waitFor();
+  await markupCell(page, 'Fancy, 0.40 – 0.49 ct: 4.50, changed').waitFor();
   await drawer.getByText('4 cells selected').waitFor();
   await drawer.getByLabel('Value for the selected cells').fill('0.25');
   await drawer.getByRole('button', { name: 'Add' }).click();
-  await cellOf(page, 'Fancy, 0.40 – 0.49 ct: 4.75, changed').waitFor();
-  await save(page);
+  await markupCell(page, 'Fancy, 0.40 – 0.49 ct: 4.75, changed').waitFor();
+  await saveMarkups(page);
   const change = await standing(MARKUP_SCOPE.business, cast.odile.businessId ?? '');
   expect(change?.cells.map(({ from, to }) => [from, to]).sort()).toEqual([
     [null, 1.25],
@@ -121,7 +108,7 @@ it('takes a block from a spreadsheet, and more for every selected cell', async (
   await drawer.getByRole('button', { name: 'History' }).click();
   await drawer.getByRole('button', { name: 'Undo last change' }).click();
   await drawer.getByRole('button', { name: 'Do it again' }).waitFor();
-  await cellOf(page, 'White, 0.30 – 0.39 ct: 4.00, default').waitFor();
+  await markupCell(page, 'White, 0.30 – 0.39 ct: 4.00, default').waitFor();
 });
 
 it('sets the same for several businesses, and asks before it is lost', async () => {
@@ -129,29 +116,29 @@ it('sets the same for several businesses, and asks before it is lost', async () 
   await tick(row(page, 'Larkfield'));
   await row(page, 'Brook & Bezel').locator('.ui-grid-tick').click();
   await page.getByRole('button', { name: 'Set markups of 2 together' }).click();
-  await cellOf(page, 'White, 5.00 – 5.99 ct').click();
+  await markupCell(page, 'White, 5.00 – 5.99 ct').click();
   await page.keyboard.type('11');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
-  await save(page);
+  await saveMarkups(page);
   const changes = await desk.history(MARKUP_SCOPE.business);
   expect(changes.slice(0, 2).map(({ cells }) => cells.map(({ to }) => to))).toEqual([[11], [11]]);
 });
 
 it('keeps what was typed and says who was faster', async () => {
   const page = await openSheet();
-  await cellOf(page, 'Fancy, 3.00 – 3.99 ct').click();
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct').click();
   await desk.saved(MARKUP_SCOPE.standard, null, [await desk.cell(4.5, 12, 2)]);
   await page.keyboard.type('13');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(page, /Nora Verhoeven changed these markups meanwhile/).waitFor();
-  await cellOf(page, 'Fancy, 4.00 – 4.99 ct: 12.00').waitFor();
-  await cellOf(page, 'Fancy, 3.00 – 3.99 ct: 13.00, changed').waitFor();
-  await save(page);
+  await markupCell(page, 'Fancy, 4.00 – 4.99 ct: 12.00').waitFor();
+  await markupCell(page, 'Fancy, 3.00 – 3.99 ct: 13.00, changed').waitFor();
+  await saveMarkups(page);
 });
 
 it('is usable on a phone', async () => {
@@ -159,11 +146,13 @@ it('is usable on a phone', async () => {
   const faults = faultsOf(page, portal);
   await page.getByText('Orrin Rough & Polish').waitFor();
   await page.goto(`${portal.url}/settings/markup`);
-  await cellOf(page, 'White, 0.30 – 0.39 ct').click();
+  await markupCell(page, 'White, 0.30 – 0.39 ct').click();
   await page.keyboard.type('6');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview' }).getByText('A guest').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(390);
   expect(faults).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
@@ -7,7 +6,9 @@ import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { memoMachine } from '../../src/machines/workflows/memo.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { downloadedBy } from '../support/downloads.ts';
 import { type Issued, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { openScan, receiveTicked, reverseTicked, scanInto } from '../support/memo-pages.ts';
 import { PHONE, reasonOf, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -58,8 +59,7 @@ async function tickAll(page: Page, memo: Issued, stones: readonly Stone[]): Prom
 
 async function receive(page: Page, memo: Issued, stones: readonly Stone[]): Promise<void> {
   await tickAll(page, memo, stones);
-  await page.keyboard.press('r');
-  await toast(page, /received$/).waitFor();
+  await receiveTicked(page);
 }
 
 async function reverse(
@@ -69,11 +69,7 @@ async function reverse(
   reason: string,
 ): Promise<void> {
   await tickAll(page, memo, stones);
-  await page.keyboard.press('v');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason);
-  await dialog.getByRole('button', { name: /^Reverse / }).click();
-  await toast(page, /on memo again/).waitFor();
+  await reverseTicked(page, reason);
 }
 
 const memoState = async ({ memo_id }: Issued): Promise<number> =>
@@ -96,16 +92,8 @@ describe('scanning what came back', () => {
     const [a, b, c, d, e] = stones as [Stone, Stone, Stone, Stone, Stone, Stone];
 
     const page = await screen(cast.tove, MEMOS);
-    await page.getByRole('button', { name: /^Scan to return/ }).waitFor();
-    await page.keyboard.press('b');
-    const dialog = page.getByRole('dialog', { name: 'Scan to return' });
-    const field = dialog.getByRole('textbox', { name: /numbers/ });
-    await field.waitFor();
-    // As a scanner does it: each number, then Enter.
-    for (const { stock_no } of [a, b, stranger]) {
-      await field.pressSequentially(stock_no);
-      await page.keyboard.press('Enter');
-    }
+    const { dialog, field } = await openScan(page);
+    await scanInto(field, stocks([a, b, stranger]));
     await field.evaluate((area: HTMLTextAreaElement, pasted) => {
       area.setRangeText(pasted, area.value.length, area.value.length, 'end');
       area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -117,21 +105,21 @@ describe('scanning what came back', () => {
       await found.locator('.memo-scan-memo', { hasText: memo_no }).waitFor();
     const strangers = found.getByRole('region', { name: 'Strangers' });
     await strangers.getByText('3 numbers are left out').waitFor();
-    expect(await strangers.locator('li[data-kind="notOut"]').textContent()).toContain(
-      stranger.stock_no,
-    );
-    expect(await strangers.locator('li[data-kind="unknown"]').count()).toBe(1);
-    expect(await strangers.locator('li[data-kind="doubled"]').count()).toBe(1);
+    await expect
+      .poll(() => strangers.locator('li[data-kind="notOut"]').textContent())
+      .toContain(stranger.stock_no);
+    await expect.poll(() => strangers.locator('li[data-kind="unknown"]').count()).toBe(1);
+    await expect.poll(() => strangers.locator('li[data-kind="doubled"]').count()).toBe(1);
 
     await found.getByRole('button', { name: `Remove ${d.stock_no}` }).click();
     await dialog.getByRole('button', { name: 'Receive 4' }).waitFor();
     await found.getByRole('button', { name: 'Put back' }).click();
     await dialog.getByRole('button', { name: 'Receive 5' }).waitFor();
-    expect(await field.evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((area) => area === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Control+Enter');
     await dialog.getByText('5 received over 2 memos').waitFor();
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     expect(await memoState(first)).toBe(MEMO_STATUS.closed.code);
     expect(await memoState(second)).toBe(MEMO_STATUS.partial.code);
     expect(await Promise.all(stones.map(desk.statusOf))).toEqual([1, 1, 1, 1, 1, 5]);
@@ -180,6 +168,7 @@ describe('the list of memos', () => {
     await price.fill('none');
     await dialog.getByText('Not a price').waitFor();
     await price.fill('1,234.50');
+    await dialog.getByText(/instead of/).waitFor();
     const total = await dialog.locator('output').textContent();
     await dialog.getByRole('button', { name: /^Sell 1 stone/ }).click();
     await toast(page, '1 stone sold').waitFor();
@@ -198,7 +187,7 @@ describe('the list of memos', () => {
       .waitFor();
     await tick(row(page, sold.stock_no).filter({ hasText: memo.memo_no }));
     const closed = page.getByRole('button', { name: /^Reverse/ });
-    expect(await reasonOf(closed)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
+    await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
 
     const admin = await screen(cast.administrator, MEMOS);
     await reverse(admin, memo, [sold], 'The wrong stone was scanned.');
@@ -242,9 +231,7 @@ describe('the list of memos', () => {
       for (const stone of those) await tick(lineOf(stone));
       await press[act]();
       for (const stone of those)
-        await expect
-          .poll(() => statusIn(lineOf(stone)).textContent(), { timeout: 15_000 })
-          .toBe(labels[act]);
+        await expect.poll(() => statusIn(lineOf(stone)).textContent()).toBe(labels[act]);
       const to = edgesOf(memoMachine).find(({ id }) => id === edge)?.toCode;
       expect(await memoState(memo), edge).toBe(to);
       recordWalk('browser', 'memo', edge);
@@ -269,9 +256,9 @@ describe('the list of memos', () => {
       const page = await screen(person, `${path}?stones=${stone.stock_no}`);
       await tick(row(page, stone.stock_no));
       for (const name of [/^Receive/, /^Sell/])
-        expect(await reasonOf(page.getByRole('button', { name }))).toBe(
-          GUARD_PROBLEMS.actorRunsMemos.message,
-        );
+        await expect
+          .poll(() => reasonOf(page.getByRole('button', { name })))
+          .toBe(GUARD_PROBLEMS.actorRunsMemos.message);
       await page.keyboard.press('r');
       await toast(page, GUARD_PROBLEMS.actorRunsMemos.message).waitFor();
     }
@@ -291,15 +278,13 @@ describe('one memo', () => {
     await row(page, first.stock_no).locator('td').nth(2).click();
     const drawer = page.getByRole('complementary', { name: `Memo ${memo.memo_no}` });
     await drawer.getByText('For the fair.').waitFor();
-    expect(page.url()).toContain(`open=${memo.memo_id}`);
+    await expect.poll(() => page.url()).toContain(`open=${memo.memo_id}`);
     const lines = drawer.getByRole('table', { name: 'Stones of the memo' });
     for (const { stock_no } of stones) await lines.getByText(stock_no).waitFor();
     await drawer.getByRole('region', { name: 'History' }).getByText('Memo opened').waitFor();
 
-    const download = page.waitForEvent('download');
-    await drawer.getByRole('button', { name: 'PDF' }).click();
-    const file = await (await download).path();
-    expect((await readFile(file)).subarray(0, 4).toString()).toBe('%PDF');
+    const pdf = await downloadedBy(page, () => drawer.getByRole('button', { name: 'PDF' }).click());
+    expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('open='));
   });
@@ -338,7 +323,7 @@ describe('the aging', () => {
     await figure(page, document.company_name, 'Out 15 to 30').click();
     await page.waitForURL(/from=.*to=|client=/);
     await row(page, old.stock_no).waitFor();
-    expect(await row(page, young.stock_no).count()).toBe(0);
+    await expect.poll(() => row(page, young.stock_no).count()).toBe(0);
   });
 
   it('is a list of clients on a phone', async () => {
@@ -367,5 +352,5 @@ it('lets an administrator set the terms of a business', async () => {
   expect(rows).toEqual([{ memo_limit: '75000.00', memo_days: 21 }]);
   const seen = await screen(cast.qualityControl, `/client/${cast.odile.id}`);
   await seen.getByRole('region', { name: 'Terms of trade' }).getByText('$ 75,000.00').waitFor();
-  expect(await seen.getByRole('button', { name: 'Change the terms' }).count()).toBe(0);
+  await expect.poll(() => seen.getByRole('button', { name: 'Change the terms' }).count()).toBe(0);
 });

@@ -59,31 +59,30 @@ it('an administrator loads a list with a fault, then the right one, and sees wha
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog.getByText('1 fault').waitFor();
   const fault = dialog.getByRole('region', { name: 'Faults of the list' }).locator('tbody tr');
-  expect(await fault.locator('td').allTextContents()).toEqual([
-    '12',
-    'clarity',
-    'FL',
-    'IF: the flawless are priced by the IF cell',
-  ]);
+  await expect
+    .poll(() => fault.locator('td').allTextContents())
+    .toEqual(['12', 'clarity', 'FL', 'IF: the flawless are priced by the IF cell']);
   expect(await dayInForce(portal)).not.toBe(day);
 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await field.setInputFiles(file('right.csv', right));
   await dialog.getByRole('button', { name: 'Check the list' }).click();
   await dialog.getByText('There is no pear list in it').waitFor();
-  expect(await namelessIn(page)).toEqual([]);
+  await expect.poll(() => namelessIn(page)).toEqual([]);
   expect(await dayInForce(portal)).not.toBe(day);
   await dialog.getByRole('button', { name: /^Put .* in force$/ }).click();
   await toast(page, `The list of ${day} is in force`).waitFor();
 
   const cell = page.locator('td[data-spot="3/3"]');
   await expect.poll(() => cell.getAttribute('aria-label')).toMatch(/^G VS1.* or \+10\.00%$/);
-  expect(await cell.getAttribute('data-heat')).toBe('up-3');
+  await expect.poll(() => cell.getAttribute('data-heat')).toBe('up-3');
   await page.getByText('198 changed, 0 new, 0 gone').waitFor();
 
   await page.getByRole('link', { name: 'Moved stones' }).click();
   await page.locator('tbody tr[data-index]').first().waitFor();
-  expect(await page.locator('[aria-current="page"]', { hasText: 'Moved' }).count()).toBe(1);
+  await expect
+    .poll(() => page.locator('[aria-current="page"]', { hasText: 'Moved' }).count())
+    .toBe(1);
   const { body } = await portal.call(
     cast.administrator.token,
     'GET',
@@ -107,7 +106,9 @@ it('the map is walked by the arrow keys, and the address keeps kind, band and ve
   await page.locator('td[data-spot="0/0"]').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'End', 'ArrowLeft'])
     await page.keyboard.press(key);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-spot'))).toBe('1/9');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-spot')))
+    .toBe('1/9');
   await page.getByText(/^E I2, 1\.00–1\.49 ct: /).waitFor();
   await page.getByRole('button', { name: /^0\.50–0\.69/ }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?band=50`);
@@ -144,7 +145,7 @@ it('on a phone nothing scrolls sideways but the map itself', async () => {
         parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       );
     expect(Math.max(...overhang), tab).toBeLessThanOrEqual(0);
-    expect(await namelessIn(page)).toEqual([]);
+    await expect.poll(() => namelessIn(page)).toEqual([]);
   }
 });
 

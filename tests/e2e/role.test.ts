@@ -66,7 +66,9 @@ it('asks before changes are lost', async () => {
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByRole('checkbox', { name: 'Write Customers' }).isChecked()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'Write Customers' }).isChecked())
+    .toBe(false);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();
   await page.getByRole('heading', { name: 'Master data' }).waitFor();

@@ -46,9 +46,12 @@ interface Screen {
 const HOME: Screen = { entry: 'Dashboard', title: 'Dashboard' };
 const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
+const SAVED: Screen = { entry: 'Saved searches', title: 'Saved searches' };
+const DEMANDS: Screen = { entry: 'Demands', title: 'Demands' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
+const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
@@ -60,20 +63,41 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [
     HOME,
     STONES,
+    SAVED,
+    DEMANDS,
     TRANSACTIONS,
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,
+    EXTERNAL,
     WORKFLOWS,
     MASTER,
   ],
-  [ROLE.customer]: [HOME, SEARCH, MY_BUSINESS, { entry: 'My lists', title: 'Cart' }],
+  [ROLE.customer]: [
+    HOME,
+    SEARCH,
+    SAVED,
+    DEMANDS,
+    MY_BUSINESS,
+    { entry: 'My lists', title: 'Cart' },
+  ],
   [ROLE.guest]: [HOME, SEARCH, { entry: 'My lists', title: 'Watchlist' }],
-  [ROLE.associate]: [HOME, SEARCH, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
-  [ROLE.qualityControl]: [HOME, STONES, TRANSACTIONS, CUSTOMERS, ASSOCIATES, GUESTS, WORKFLOWS],
+  [ROLE.associate]: [HOME, SEARCH, SAVED, DEMANDS, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
+  [ROLE.qualityControl]: [
+    HOME,
+    STONES,
+    SAVED,
+    DEMANDS,
+    TRANSACTIONS,
+    CUSTOMERS,
+    ASSOCIATES,
+    GUESTS,
+    EXTERNAL,
+    WORKFLOWS,
+  ],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
-  [ROLE.auditor]: [WORKFLOWS, TRANSACTIONS, STONES, CUSTOMERS],
+  [ROLE.auditor]: [WORKFLOWS, TRANSACTIONS, STONES, DEMANDS, CUSTOMERS],
 };
 const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);
 
@@ -81,7 +105,7 @@ const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Screens'
 
 async function signInByHand(page: Page, role: RoleCode): Promise<void> {
   await page.goto(`${portal.url}/login`);
-  expect(await namelessIn(page)).toEqual([]);
+  await expect.poll(() => namelessIn(page)).toEqual([]);
   const login = logins.find(({ role_id }) => role_id === role);
   if (login?.password) {
     await typeLogin(page, login.email, login.password);
@@ -118,11 +142,11 @@ const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [da
 /** What holds of every screen, whoever looks at it and however wide it is. */
 async function expectSound(page: Page, title: string): Promise<void> {
   const headings = () => page.getByRole('heading', { level: 1 }).allTextContents();
-  await expect.poll(headings, { timeout: 15_000 }).toEqual([title]);
-  expect(await page.title()).toContain(title);
+  await expect.poll(headings).toEqual([title]);
+  await expect.poll(() => page.title()).toContain(title);
   await page.locator(CONTENT).first().waitFor();
-  await expect.poll(() => page.locator(UNFINISHED).count(), { timeout: 15_000 }).toBe(0);
-  expect(await namelessIn(page), `nameless on ${page.url()}`).toEqual([]);
+  await expect.poll(() => page.locator(UNFINISHED).count()).toBe(0);
+  await expect.poll(() => namelessIn(page), { message: `nameless on ${page.url()}` }).toEqual([]);
   // What hides or scrolls its own overhang inside the frame counts too.
   const overhang = await page
     .locator('html, .shell-main, #screen')
@@ -137,9 +161,11 @@ describe('at a desk', () => {
     const faults = faultsOf(page, portal);
     await signInByHand(page, role);
     const links = sidebarOf(page).getByRole('link');
-    expect(await links.allTextContents()).toEqual(SIDEBARS[role].map(({ entry }) => entry));
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(SIDEBARS[role].map(({ entry }) => entry));
     for (const { entry, title } of SIDEBARS[role]) {
-      await links.filter({ hasText: entry }).click();
+      await sidebarOf(page).getByRole('link', { name: entry, exact: true }).click();
       await expectSound(page, title);
     }
     expect(faults).toEqual([]);
@@ -155,7 +181,7 @@ describe('on a phone', () => {
     for (const { entry, title } of SIDEBARS[role]) {
       await sidebarOf(page).getByRole('button', { name: 'More' }).click();
       const all = page.getByRole('navigation', { name: 'All screens' });
-      await all.getByRole('link', { name: entry }).click();
+      await all.getByRole('link', { name: entry, exact: true }).click();
       await all.waitFor({ state: 'detached' });
       await expectSound(page, title);
     }
@@ -230,6 +256,9 @@ describe.each([
       ([title, list]) =>
         [`${title}, one's own`, ROLE.customer, title, `/customer-profile/${list}`] as const,
     ),
+    ['the searches that were made last', ROLE.customer, SAVED.title, '/saved-search?tab=recent'],
+    ['searches that are closed to a guest', ROLE.guest, 'No access', '/saved-search'],
+    ['demands that are closed to a supplier', ROLE.apiProvider, 'No access', '/demand'],
     ['a list that is closed to a guest', ROLE.guest, 'No access', '/customer-profile/cart'],
     ['a list that is not there', ROLE.customer, 'Not found', '/customer-profile/nothing'],
     ['a screen that is closed to a guest', ROLE.guest, 'No access', '/workflows'],

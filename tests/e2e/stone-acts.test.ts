@@ -8,6 +8,7 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { DESK, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { freeStones } from '../support/stone-pages.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 
 const { available, confirmStone, hold, memo } = STONE_STATUS;
@@ -62,15 +63,7 @@ async function ticked(person: Person, stone: Stone, place = '/search', more = ''
 /** The search of all free stones, the first of which are ticked. */
 async function someTicked(person: Person, wanted: number): Promise<[Page, Stone[]]> {
   const page = await screen(person, '/search?status=1&sort=stock_no&size=1000');
-  await page.locator('tbody tr[data-index="0"]').waitFor();
-  const free = await page.locator('tbody tr[data-index]').evaluateAll((rows) =>
-    rows.flatMap((one) => {
-      const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
-      return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
-    }),
-  );
-  const numbers = free.slice(0, wanted);
-  expect(numbers).toHaveLength(wanted);
+  const numbers = await freeStones(page, wanted);
   for (const number of numbers) await tick(row(page, number));
   const stones = await rowsOf(
     'select id, stock_no from stone where stock_no = any($1) order by stock_no',
@@ -144,9 +137,9 @@ describe('confirming', () => {
       if (request.method() === 'POST' && /confirm-stone|\/memo/.test(request.url()))
         sent.push(request.url());
     });
-    expect(await reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBe(
-      KYC_PENDING_TEXT,
-    );
+    await expect
+      .poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ })))
+      .toBe(KYC_PENDING_TEXT);
     for (const key of ['c', 'm']) {
       await page.keyboard.press(key);
       await toast(page, KYC_PENDING_TEXT).first().waitFor();
@@ -160,7 +153,7 @@ describe('confirming', () => {
     const page = await ticked(cast.administrator, stone, '/inventory');
     await page.keyboard.press('c');
     await toast(page, GUARD_PROBLEMS.clientIsChosen.message).waitFor();
-    expect(await inDialog(page).count()).toBe(0);
+    await expect.poll(() => inDialog(page).count()).toBe(0);
   });
 });
 
@@ -179,7 +172,7 @@ describe('a memo', () => {
       'select memo_days from business where id = $1',
       cast.ada.businessId,
     );
-    expect(await days.inputValue()).toBe(String(business?.memo_days));
+    await expect.poll(() => days.inputValue()).toBe(String(business?.memo_days));
     await days.fill('400');
     await inDialog(page).getByText('Please give 1 to 365 days.').first().waitFor();
     await days.fill('12');
@@ -209,7 +202,7 @@ describe('a memo', () => {
       await page.keyboard.press('m');
       await inDialog(page).getByText('You may take 0.00 more').waitFor();
       const issue = inDialog(page).getByRole('button', { name: 'Issue the memo' });
-      expect(await reasonOf(issue)).toBe(GUARD_PROBLEMS.isWithinMemoLimit.message);
+      await expect.poll(() => reasonOf(issue)).toBe(GUARD_PROBLEMS.isWithinMemoLimit.message);
     } finally {
       await rowsOf(
         'update business set memo_limit = $2 where id = $1',
@@ -254,7 +247,7 @@ describe('keeping', () => {
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('n');
     const write = inDialog(page).getByRole('button', { name: 'Write the note' });
-    expect(await reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
+    await expect.poll(() => reasonOf(write)).toBe(GUARD_PROBLEMS.messageIsGiven.message);
     await page.keyboard.type('Look at it in daylight');
     await inDialog(page).getByLabel('To be done by').fill('2030-05-04');
     await page.keyboard.press('Control+Enter');
@@ -300,8 +293,13 @@ describe('keeping', () => {
     const page = await ticked(cast.guest, stone);
     const bar = page.locator('.ui-grid-actions-bar');
     await bar.getByRole('button', { name: /^Watch/ }).waitFor();
-    for (const name of [/^Hold/, /^Confirm/, /^Memo/, /^More/])
-      expect(await bar.getByRole('button', { name }).count()).toBe(0);
+    for (const name of [/^Hold/, /^Confirm/, /^Memo/])
+      await expect.poll(() => bar.getByRole('button', { name }).count()).toBe(0);
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Share/ }).waitFor();
+    for (const name of [/^Add to cart/, /^Note/, /^Enquire/, /^Join the line/])
+      expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+    await page.keyboard.press('Escape');
     await page.keyboard.press('w');
     await toast(page, '1 stone added to the watchlist').waitFor();
     expect(await live('watch_line', '1', stone)).toBe(1);
@@ -321,9 +319,8 @@ describe('the menu', () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    const names = await page.getByRole('menuitem').allTextContents();
     for (const name of ['Join the line', 'Add to cart', 'Watch', 'Note', 'Enquire'])
-      expect(names.some((text) => text.startsWith(name))).toBe(true);
+      await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor();
     await page
       .getByRole('menuitem', { name: /^Join the line/ })
       .getByText(GUARD_PROBLEMS.stoneIsHeld.message)
@@ -352,8 +349,8 @@ describe('what others do meanwhile', () => {
     await other.keyboard.press('Enter');
     await toast(other, /Order CO-.* sent/).waitFor();
     await page.getByText(`${asked.stock_no}: This stone is being confirmed.`).waitFor();
-    expect(await row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
-    expect(await row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => row(page, asked.stock_no).getAttribute('data-locked')).not.toBeNull();
+    await expect.poll(() => row(page, asked.stock_no).getAttribute('aria-selected')).toBe('true');
 
     const house = await ticked(cast.administrator, out, '/inventory', `&client=${cast.hanna.id}`);
     await house.keyboard.press('m');
@@ -361,9 +358,9 @@ describe('what others do meanwhile', () => {
     await toast(house, /Memo ME-.* issued/).waitFor();
     recordWalk('browser', 'stone', 'available/stone.issue');
     await page.getByText('2 cannot be taken').waitFor();
-    expect(await reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBe(
-      GUARD_PROBLEMS.stoneIsFreeForClient.message,
-    );
+    await expect
+      .poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ })))
+      .toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
     await page.keyboard.press('c');
     await inDialog(page).getByText('2 of 3 stones stand in the way.').waitFor();
     await inDialog(page).getByText('This stone is out on business process.').waitFor();
@@ -378,7 +375,7 @@ describe('what others do meanwhile', () => {
     await send.waitFor();
     await desk.held(cast.hanna, stone);
     await inDialog(page).locator('[aria-disabled="true"]').waitFor();
-    expect(await reasonOf(send)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
+    await expect.poll(() => reasonOf(send)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);
     expect(await desk.statusOf(stone)).toBe(hold.code);
   });
 });

@@ -18,6 +18,7 @@ import { stoneFacts } from '../support/facts/stone.ts';
 import { row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
+import { setMarket, stoneDrawer } from '../support/stone-pages.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import { type Path, pathsOver, type Step } from '../support/walk.ts';
 
@@ -76,7 +77,7 @@ async function searchFor(person: Person, { stone, search }: Record): Promise<Pag
 /** The stone beside its list. */
 async function drawerOf(person: Person, { stone, search }: Record): Promise<Locator> {
   const page = await visit(person, `${search}&stone=${stone.stock_no}`);
-  return page.getByRole('complementary', { name: `Stone ${stone.stock_no}` });
+  return stoneDrawer(page, stone);
 }
 
 const holdsScreen = (person: Person): string =>
@@ -119,13 +120,13 @@ async function withdrawInList(record: Record, remark: string): Promise<Locator> 
   return hold;
 }
 
-/** The button of the back office in the stone's drawer, and the question that it asks. */
-async function setMarket(person: Person, record: Record, words: string): Promise<Locator> {
+async function inMarket(
+  person: Person,
+  record: Record,
+  words: Parameters<typeof setMarket>[1],
+): Promise<Locator> {
   const drawer = await drawerOf(person, record);
-  const page = drawer.page();
-  await drawer.getByRole('button', { name: words }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await setMarket(drawer, words);
   return drawer;
 }
 
@@ -161,7 +162,7 @@ async function walk<M extends AnyStateMachine>(play: Play<M>, path: Path<M>): Pr
       continue;
     }
     const state = statesOf(machine).find(({ code }) => code === verdict.to);
-    await expect.poll(() => statusIn(place).textContent(), { timeout: 15_000 }).toBe(state?.label);
+    await expect.poll(() => statusIn(place).textContent()).toBe(state?.label);
   }
   recordWalk('browser', play.name, path.edge.id);
 }
@@ -206,9 +207,9 @@ covers<typeof stoneMachine>({
         await withdrawInList(record, 'The stone is lost.');
         return drawerOf(qualityControl, record);
       case 'stone.withdraw':
-        return setMarket(administrator, record, 'Take off the market');
+        return inMarket(administrator, record, 'Take off the market');
       case 'stone.restore':
-        return setMarket(qualityControl, record, 'Offer again');
+        return inMarket(qualityControl, record, 'Offer again');
       default:
         throw new Error(`no screen sends ${event.type}`);
     }

@@ -1,13 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
+import { downloadedBy } from '../support/downloads.ts';
 import { faultsOf, namelessIn, PHONE, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import {
+  diagramOf,
+  faultOfXml,
+  openPath,
+  pictureOf,
+  savedDiagram,
+} from '../support/workflow-pages.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -47,34 +54,16 @@ async function storied(): Promise<{ stock_no: string; hold: string }> {
   return { stock_no: stone.stock_no, hold };
 }
 
-async function saved(page: Page, format: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: format, exact: true }).click(),
-  ]);
-  return readFile(await download.path());
-}
-
-/** What the browser's own parser says of the text; null when it is well-formed. */
-const faultOfXml = (page: Page, text: string): Promise<string | null> =>
-  page.evaluate(
-    (xml) =>
-      new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')
-        ?.textContent ?? null,
-    text,
-  );
-
 describe('the auditor', () => {
   it('clicks a state and a transition, finds their records, and opens the path of one', async () => {
     await storied();
     const page = await opened('/workflows?workflow=hold');
     const faults = faultsOf(page, portal);
-    const diagram = page.getByRole('img', { name: 'State diagram of Hold' });
+    const diagram = diagramOf(page, 'Hold');
     await diagram.getByRole('link', { name: /^Released, \d+ records$/ }).click();
     const behind = page.getByRole('region', { name: 'Records: Released now' });
     await behind.getByRole('link', { name: /^HO-/ }).first().waitFor();
-    expect(new URL(page.url()).searchParams.get('state')).toBe('2');
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('2');
 
     await page.getByRole('button', { name: 'hold.release', exact: true }).click();
     const walked = page.getByRole('region', { name: 'Records: Walked hold.release in 30 days' });
@@ -82,7 +71,7 @@ describe('the auditor', () => {
     const name = await first.textContent();
     await first.click();
     await page.getByRole('region', { name: `Path of ${name}` }).waitFor();
-    expect(await namelessIn(page)).toEqual([]);
+    await expect.poll(() => namelessIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -90,12 +79,7 @@ describe('the auditor', () => {
     const { stock_no } = await storied();
     const page = await opened('/workflows');
     const faults = faultsOf(page, portal);
-    await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
-    await page
-      .getByRole('table', { name: 'Records found' })
-      .getByRole('link', { name: stock_no })
-      .click();
-    const path = page.getByRole('region', { name: `Path of ${stock_no}` });
+    const path = await openPath(page, stock_no);
     const steps = path.getByRole('list', { name: 'Steps' });
     const shown = steps.locator('[aria-current="step"]');
     await expect.poll(() => shown.textContent()).toContain('release');
@@ -103,13 +87,13 @@ describe('the auditor', () => {
     const scrub = path.getByRole('slider', { name: 'Step', exact: true });
     await scrub.press('ArrowLeft');
     await expect.poll(() => shown.textContent()).toMatch(/refused/);
-    expect(await shown.textContent()).toContain('Customer');
+    await expect.poll(() => shown.textContent()).toContain('Customer');
     await page.locator('.workflow-refused-mark').waitFor();
     await scrub.press('ArrowLeft');
     await expect.poll(() => shown.textContent()).toMatch(/hold.*Became Hold/);
     await page.locator('.workflow-node[data-here][aria-label^="Hold"]').waitFor();
     await scrub.press('Home');
-    expect(await shown.textContent()).toContain('list');
+    await expect.poll(() => shown.textContent()).toContain('list');
     await scrub.press('End');
     await expect.poll(() => shown.textContent()).toContain('release');
 
@@ -122,35 +106,23 @@ describe('the auditor', () => {
     await path.getByRole('tab', { name: /^The stone’s records/ }).click();
     await path.getByRole('link', { name: /^HO-/ }).first().click();
     await page.getByRole('region', { name: /^Path of HO-/ }).waitFor();
-    await page.getByRole('img', { name: 'State diagram of Hold' }).waitFor();
+    await diagramOf(page, 'Hold').waitFor();
     expect(faults).toEqual([]);
   });
 
   it('saves a diagram in every form', async () => {
     const page = await opened('/workflows?workflow=memoLine');
-    const svg = (await saved(page, 'Picture (SVG)')).toString();
+    const svg = (await savedDiagram(page, 'Picture (SVG)')).toString();
     expect(await faultOfXml(page, svg)).toBeNull();
-    const scxml = (await saved(page, 'SCXML')).toString();
+    const scxml = (await savedDiagram(page, 'SCXML')).toString();
     expect(await faultOfXml(page, scxml)).toBeNull();
     expect(scxml).toContain('name="memoLine"');
-    expect((await saved(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
-    const table = (await saved(page, 'Transition table, as signed')).toString();
+    expect((await savedDiagram(page, 'Mermaid')).toString()).toContain('stateDiagram-v2');
+    const table = (await savedDiagram(page, 'Transition table, as signed')).toString();
     expect(table).toMatch(/^memoLine \| version \S+ \| [0-9a-f]{16} \|/);
 
-    const png = await saved(page, 'Picture (PNG)');
-    const colours = await page.evaluate(async (bytes) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${bytes}`;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      // A small copy tells as well whether anything was drawn.
-      canvas.width = 300;
-      canvas.height = 200;
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0, canvas.width, canvas.height);
-      const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      return { width: image.naturalWidth, colours: new Set(data).size };
-    }, png.toString('base64'));
+    const png = await savedDiagram(page, 'Picture (PNG)');
+    const colours = await pictureOf(page, png);
     expect(colours.width).toBeGreaterThan(400);
     expect(colours.colours).toBeGreaterThan(10);
   });
@@ -158,17 +130,16 @@ describe('the auditor', () => {
   it('has the ledger checked, sees it done, and takes the report along', async () => {
     const page = await opened('/workflows?view=conformance');
     const faults = faultsOf(page, portal);
-    await page.getByText('The ledger has not been checked yet.').waitFor();
+    await page.getByText('The ledger has not been checked yet').waitFor();
     await page.getByRole('button', { name: 'Check the ledger' }).click();
     await page.getByRole('progressbar', { name: 'Entries checked' }).waitFor();
     const run = page.getByRole('region', { name: 'Check of the ledger' });
     await run.getByText(/entries and .* records conform$/).waitFor();
-    expect(await run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
+    await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);
+    const report = await downloadedBy(page, () =>
       run.getByRole('button', { name: 'Report (PDF)' }).click(),
-    ]);
-    expect(readPdf(await readFile(await download.path())).text).toContain('Everything conforms.');
+    );
+    expect(readPdf(report).text).toContain('Everything conforms.');
 
     await portal.database.pool.query(
       `insert into ledger (workflow, record_id, event, from_state, to_state, actor_role, request_id)
@@ -186,10 +157,10 @@ describe('the auditor', () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });
     const place = coverage.getByRole('row', { name: /^hold\.place/ });
-    expect(await place.getByText('✓ walked').count()).toBeGreaterThan(0);
-    expect(await page.locator('.workflow-coverage-marks').count()).toBe(7);
+    await expect.poll(() => place.getByText('✓ walked').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.workflow-coverage-marks').count()).toBe(7);
     await coverage.getByRole('button', { name: 'hold.expired' }).click();
-    expect(new URL(page.url()).searchParams.get('edge')).toBe('held/hold.expired');
+    await expect.poll(() => new URL(page.url()).searchParams.get('edge')).toBe('held/hold.expired');
   });
 });
 
@@ -200,10 +171,8 @@ it('quality control reads the same on a phone', async () => {
   await behind.getByText(/^1–25 of/).waitFor();
   await behind.getByRole('button', { name: 'Next page' }).click();
   await behind.getByText(/^26–50 of/).waitFor();
-  await page.getByRole('searchbox', { name: 'Find a record' }).fill(stock_no);
-  await page.getByRole('link', { name: stock_no }).click();
-  await page.getByRole('region', { name: `Path of ${stock_no}` }).waitFor();
+  await openPath(page, stock_no);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBe(0);
-  expect(await namelessIn(page)).toEqual([]);
+  await expect.poll(() => namelessIn(page)).toEqual([]);
 });

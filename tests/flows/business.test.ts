@@ -3,24 +3,24 @@ import { openBusiness } from '../../server/workflows/business-records.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
 import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
-import { businessMachine, businessWorkflow } from '../../src/machines/workflows/business.ts';
+import { businessMachine } from '../../src/machines/workflows/business.ts';
 import { moveBusiness } from '../support/businesses.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { businessFacts } from '../support/facts/business.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type PaperDesk, paperDeskOf } from '../support/paper-desk.ts';
 import { newSession } from '../support/people.ts';
 import type { Answer, Person } from '../support/portal.ts';
-import { firstOfEach, isCausable, type Stage, setStage } from '../support/stage.ts';
+import { itRefuses } from '../support/refusal-matrix.ts';
+import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+import type { Step } from '../support/walk.ts';
 
 type BusinessStep = Step<typeof businessMachine>;
 
 const { approved } = KYC_STATUS;
-const paths = pathsOver(businessFacts).filter(({ edge }) => isCausable(edge));
+const paths = causablePaths(businessFacts);
 
 let stage: Stage;
 let papers: PaperDesk;
@@ -97,14 +97,7 @@ describe('transition coverage', () => {
     recordWalk('http', 'business', path.edge.id);
   });
 
-  it('leaves out nothing that this build can cause', () => {
-    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
-      edgesOf(businessMachine)
-        .filter(isCausable)
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
+  itLeavesNothingOut(businessFacts, paths);
 });
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
@@ -115,42 +108,20 @@ function isReachable({ code, event }: BusinessStep): boolean {
   return STAFF.includes(event.actor.role) && code !== 0;
 }
 
-const guardOf = ({ code, context, event }: BusinessStep): string | null | undefined => {
-  const verdict = decide(businessMachine, code, context, event);
-  return verdict.ok ? undefined : verdict.guard;
-};
-
-const refusals = firstOfEach(everyStep(businessFacts), (step) => {
-  if (!isReachable(step)) return null;
-  const guard = guardOf(step);
-  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
-});
-
 describe('refusal matrix', () => {
-  it.each([...refusals])('%s', async (_, step) => {
-    const person = await newcomer();
-    await approve(person, step.context);
-    await moveBusiness(stage.portal.database.pool, person.businessId, step.code);
-    const before = await stage.fingerprint();
-    const answer = await send(step, person);
-    expect(await stage.fingerprint()).toEqual(before);
-    const guard = guardOf(step) ?? null;
-    const { code: state, event } = step;
-    const problem = problemOf({ workflow: businessWorkflow, state, event: event.type, guard });
-    expect(answer).toMatchObject({
-      status: problem.status,
-      body: { success: false, code: problem.code, message: problem.message },
-    });
-    expect(await stage.guardsOf(answer?.headers.get('x-request-id') ?? null)).toEqual([guard]);
-  });
-
-  it('has every guard of every transition that the call lets come to it', () => {
-    const leaves = edgesOf(businessMachine).flatMap((edge) =>
-      edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`),
-    );
+  itRefuses({
+    facts: businessFacts,
+    stage: () => stage,
+    isReachable,
+    async arrange(step) {
+      const person = await newcomer();
+      await approve(person, step.context);
+      await moveBusiness(stage.portal.database.pool, person.businessId, step.code);
+      return person;
+    },
+    send,
     // Whoever is not of the house does not come as far as the machine.
-    const met = leaves.filter((leaf) => !leaf.endsWith('actorIsStaff'));
-    expect([...refusals.keys()]).toEqual(expect.arrayContaining(met));
+    isUnmet: (_, guard) => guard === 'actorIsStaff',
   });
 });
 

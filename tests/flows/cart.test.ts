@@ -4,11 +4,11 @@ import { lockStones } from '../../server/workflows/stone-records.ts';
 import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';
-import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { cartFacts } from '../support/facts/cart.ts';
 import { describeLineFlow, type LineRecord, type LineStage } from '../support/line-flow.ts';
+import { hiddenFromStrangers } from '../support/refusal-matrix.ts';
 import { AVAILABLE, isLetIn } from '../support/stage.ts';
 
 /** As the call of another workflow does it, in a change of its own. */
@@ -27,6 +27,7 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
         associateId: null,
         limits: null,
       },
+      search: { changed: () => undefined },
       request: { id: NOBODYS_ID, ip: '127.0.0.1', headers: {} },
     },
     async (tx) => {
@@ -87,6 +88,5 @@ describeLineFlow<typeof cartMachine>({
       event.type === 'cart.remove' && context.client !== null && context.stoneStatus === AVAILABLE
     );
   },
-  hiddenBy: ({ context, event }) =>
-    context.client && !mayActFor(event.actor, context.client) ? 'actorMayActForClient' : null,
+  hiddenBy: hiddenFromStrangers('actorMayActForClient'),
 });

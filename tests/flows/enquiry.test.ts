@@ -1,9 +1,9 @@
 import { ENQUIRY_STATUS, ROLE } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { enquiryMachine } from '../../src/machines/workflows/enquiry.ts';
-import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { enquiryFacts } from '../support/facts/enquiry.ts';
 import { describeLineFlow } from '../support/line-flow.ts';
+import { hiddenFromStrangers } from '../support/refusal-matrix.ts';
 import { AVAILABLE, isLetIn } from '../support/stage.ts';
 
 describeLineFlow<typeof enquiryMachine>({
@@ -50,6 +50,5 @@ describeLineFlow<typeof enquiryMachine>({
       event.type !== 'enquiry.ask' && context.client !== null && context.stoneStatus === AVAILABLE
     );
   },
-  hiddenBy: ({ context, event }) =>
-    context.client && !mayActFor(event.actor, context.client) ? 'actorMayActForClient' : null,
+  hiddenBy: hiddenFromStrangers('actorMayActForClient'),
 });

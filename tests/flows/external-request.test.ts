@@ -4,14 +4,14 @@ import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
+import { causablePaths } from '../support/every-transition.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { isCausable, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
-import { pathsOver } from '../support/walk.ts';
 
 const { open, settled } = EXTERNAL_REQUEST_STATUS;
-const paths = pathsOver(externalRequestFacts).filter(({ edge }) => isCausable(edge));
+const paths = causablePaths(externalRequestFacts);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -2,20 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lapseOffers } from '../../server/jobs/lapse-offers.ts';
 import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
-import { holdQueueMachine, holdQueueWorkflow } from '../../src/machines/workflows/hold-queue.ts';
-import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import type { Answer } from '../support/portal.ts';
-import { firstOfEach, isCausable, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
+import { isLetIn, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+import type { Step } from '../support/walk.ts';
 
 type QueueStep = Step<typeof holdQueueMachine>;
 interface Record {
@@ -27,7 +26,7 @@ interface Record {
 
 const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
 const onHold = STONE_STATUS.hold.code;
-const paths = pathsOver(holdQueueFacts).filter(({ edge }) => isCausable(edge));
+const paths = causablePaths(holdQueueFacts);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -104,14 +103,7 @@ describe('transition coverage', () => {
     recordWalk('http', 'holdQueue', path.edge.id);
   });
 
-  it('leaves out nothing that this build can cause', () => {
-    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
-      edgesOf(holdQueueMachine)
-        .filter(isCausable)
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
+  itLeavesNothingOut(holdQueueFacts, paths);
 });
 
 /** Whether calls can bring about these facts and send this event. */
@@ -128,59 +120,6 @@ function isReachable({ code, context, event }: QueueStep): boolean {
   if (context.alreadyWaiting && context.heldFor !== OTHER) return false;
   return context.client !== null || event.actor.role !== HOLDER.role;
 }
-
-function guardOf({ code, context, event }: QueueStep): string | null | undefined {
-  const verdict = decide(holdQueueMachine, code, context, event);
-  if (verdict.ok) return undefined;
-  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
-  return verdict.guard ?? (isForeign ? 'actorMayActForClient' : null);
-}
-
-const refusals = firstOfEach(everyStep(holdQueueFacts), (step) => {
-  if (!isReachable(step)) return null;
-  const guard = guardOf(step);
-  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
-});
-
-describe('refusal matrix', () => {
-  it.each([...refusals])('%s', async (_, step) => {
-    const record = await arrange(step, await standing(step));
-    const before = await stage.fingerprint();
-    const answer = await send(step, record);
-    expect(await stage.fingerprint()).toEqual(before);
-    // The clock passes by what is not due; nobody is told.
-    if (!answer) return;
-    const guard = guardOf(step) ?? null;
-    const problem = problemOf({
-      workflow: holdQueueWorkflow,
-      state: step.code,
-      event: step.event.type,
-      guard,
-    });
-    expect(answer).toMatchObject({
-      status: problem.status,
-      body: { success: false, code: problem.code, message: problem.message },
-    });
-    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
-  });
-
-  it('has every guard of every transition that calls or the clock can meet', () => {
-    const leaves = edgesOf(holdQueueMachine)
-      .filter(({ event }) => event !== 'queue.offer')
-      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
-    expect([...refusals.keys()]).toEqual(expect.arrayContaining(leaves));
-  });
-
-  it('offers nothing while the stone is not free', async () => {
-    const { desk, cast } = stage;
-    await stage.register(REGISTRATION.registered.code);
-    const stone = await desk.stone();
-    const hold = await desk.held(cast.ravi, stone);
-    const place = await desk.inLine(cast.ada, stone);
-    await desk.release(cast.administrator, [hold], { withdraw: true, remark: 'Gone.' });
-    expect(await desk.placeState(place)).toBe(waiting.code);
-  });
-});
 
 /** ada's place in the state of the step. */
 async function standing({ code }: QueueStep): Promise<Record | null> {
@@ -205,6 +144,28 @@ async function standing({ code }: QueueStep): Promise<Record | null> {
   expect(await desk.placeState(place)).toBe(code);
   return record;
 }
+
+describe('refusal matrix', () => {
+  itRefuses({
+    facts: holdQueueFacts,
+    stage: () => stage,
+    isReachable,
+    hiddenBy: hiddenFromStrangers('actorMayActForClient'),
+    arrange: async (step) => arrange(step, await standing(step)),
+    send,
+    isUnmet: ({ event }) => event === 'queue.offer',
+  });
+
+  it('offers nothing while the stone is not free', async () => {
+    const { desk, cast } = stage;
+    await stage.register(REGISTRATION.registered.code);
+    const stone = await desk.stone();
+    const hold = await desk.held(cast.ravi, stone);
+    const place = await desk.inLine(cast.ada, stone);
+    await desk.release(cast.administrator, [hold], { withdraw: true, remark: 'Gone.' });
+    expect(await desk.placeState(place)).toBe(waiting.code);
+  });
+});
 
 it('leaves a ledger that adds up, but for the stones that were forced', async () => {
   const forced = await stage.sql('select id from stone where status = $1', STONE_STATUS.memo.code);

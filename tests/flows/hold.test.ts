@@ -2,27 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireHolds } from '../../server/jobs/expire-holds.ts';
 import { HOLD_STATUS, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
-import { holdMachine, holdWorkflow } from '../../src/machines/workflows/hold.ts';
-import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import type { Answer } from '../support/portal.ts';
-import {
-  AVAILABLE,
-  firstOfEach,
-  isCausable,
-  isLetIn,
-  type Stage,
-  setStage,
-} from '../support/stage.ts';
+import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
+import { AVAILABLE, isLetIn, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+import type { Step } from '../support/walk.ts';
 
 type HoldStep = Step<typeof holdMachine>;
 /** What stands in the database while a path is walked. */
@@ -32,7 +24,7 @@ interface Record {
 }
 
 const { held, released } = HOLD_STATUS;
-const paths = pathsOver(holdFacts).filter(({ edge }) => isCausable(edge));
+const paths = causablePaths(holdFacts);
 
 let stage: Stage;
 let memos: MemoDesk;
@@ -122,14 +114,7 @@ describe('transition coverage', () => {
     recordWalk('http', 'hold', path.edge.id);
   });
 
-  it('leaves out nothing that this build can cause', () => {
-    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
-      edgesOf(holdMachine)
-        .filter(isCausable)
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
+  itLeavesNothingOut(holdFacts, paths);
 });
 
 /** Whether calls can bring about these facts and send this event. */
@@ -152,51 +137,6 @@ function isReachable({ code, context, event }: HoldStep): boolean {
   return context.stoneStatus === stoneStatus && (code === held.code || !context.extended);
 }
 
-/** The guard that the server names: where the state knows no such event, another's record stays hidden. */
-function guardOf({ code, context, event }: HoldStep): string | null | undefined {
-  const verdict = decide(holdMachine, code, context, event);
-  if (verdict.ok) return undefined;
-  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
-  return verdict.guard ?? (isForeign ? 'actorMayEndHold' : null);
-}
-
-const refusals = firstOfEach(everyStep(holdFacts), (step) => {
-  if (!isReachable(step)) return null;
-  const guard = guardOf(step);
-  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
-});
-
-describe('refusal matrix', () => {
-  it.each([...refusals])('%s', async (_, step) => {
-    const record = await arrange(step, await standing(step));
-    const before = await stage.fingerprint();
-    const answer = await send(step, record);
-    expect(await stage.fingerprint()).toEqual(before);
-    // The clock passes by what is not due; nobody is told.
-    if (!answer) return;
-    const guard = guardOf(step) ?? null;
-    const problem = problemOf({
-      workflow: holdWorkflow,
-      state: step.code,
-      event: step.event.type,
-      guard,
-    });
-    expect(answer).toMatchObject({
-      status: problem.status,
-      body: { success: false, code: problem.code, message: problem.message },
-    });
-    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
-  });
-
-  it('has every guard of every transition that calls or the clock can meet', () => {
-    const leaves = edgesOf(holdMachine)
-      .filter((edge) => isCausable(edge) && !FROM_ELSEWHERE.includes(edge.event))
-      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
-    // The portal itself may end any hold, so nobody is a stranger to the clock.
-    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));
-  });
-});
-
 /** ada's hold in the state of the step. */
 async function standing({ code, context }: HoldStep): Promise<Record | null> {
   if (code === START_CODE) return null;
@@ -208,6 +148,18 @@ async function standing({ code, context }: HoldStep): Promise<Record | null> {
   if (code === released.code) await desk.release(cast.ada, [hold]);
   return { stone, hold };
 }
+
+describe('refusal matrix', () => {
+  itRefuses({
+    facts: holdFacts,
+    stage: () => stage,
+    isReachable,
+    hiddenBy: hiddenFromStrangers('actorMayEndHold'),
+    arrange: async (step) => arrange(step, await standing(step)),
+    send,
+    isUnmet: ({ event }) => FROM_ELSEWHERE.includes(event),
+  });
+});
 
 it('leaves a ledger that adds up, but for the stones that were forced', async () => {
   const forced = await stage.sql(

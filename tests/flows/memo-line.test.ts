@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMO_MOVEMENT, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
-import { memoLineMachine, memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
-import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
 import type { Stone } from '../support/desk.ts';
+import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { memoLineFacts } from '../support/facts/memo-line.ts';
 import { OWN } from '../support/facts/people.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import type { Answer } from '../support/portal.ts';
-import {
-  AVAILABLE,
-  firstOfEach,
-  isCausable,
-  isLetIn,
-  type Stage,
-  setStage,
-} from '../support/stage.ts';
+import { hiddenFromStrangers, itRefuses } from '../support/refusal-matrix.ts';
+import { AVAILABLE, isLetIn, type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+import type { Step } from '../support/walk.ts';
 
 type LineStep = Step<typeof memoLineMachine>;
 /** What stands in the database while a path is walked. */
@@ -31,7 +23,7 @@ interface Record {
 }
 
 const { issued, received, sold } = MEMO_MOVEMENT;
-const paths = pathsOver(memoLineFacts).filter(({ edge }) => isCausable(edge));
+const paths = causablePaths(memoLineFacts);
 
 let stage: Stage;
 let memos: MemoDesk;
@@ -104,14 +96,7 @@ describe('transition coverage', () => {
     await recordInvoices(record?.line ?? '');
   });
 
-  it('leaves out nothing that this build can cause', () => {
-    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
-      edgesOf(memoLineMachine)
-        .filter(isCausable)
-        .map(({ id }) => id)
-        .sort(),
-    );
-  });
+  itLeavesNothingOut(memoLineFacts, paths);
 });
 
 /** The walk of a sale is one of its invoice line as well, and that of its reversal too. */
@@ -145,60 +130,6 @@ function isReachable({ code, context, event }: LineStep): boolean {
   return stoneStatus === left && (context.isUntouched || code === received.code);
 }
 
-/** The guard that the server names: where the state knows no such event, another's record stays hidden. */
-function guardOf({ code, context, event }: LineStep): string | null | undefined {
-  const verdict = decide(memoLineMachine, code, context, event);
-  if (verdict.ok) return undefined;
-  const isForeign = context.client !== null && !mayActFor(event.actor, context.client);
-  return verdict.guard ?? (isForeign ? 'actorMayActForClient' : null);
-}
-
-const refusals = firstOfEach(everyStep(memoLineFacts), (step) => {
-  if (!isReachable(step)) return null;
-  const guard = guardOf(step);
-  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
-});
-
-describe('refusal matrix', () => {
-  it.each([...refusals])('%s', async (_, step) => {
-    const record = await arrange(step, await standing(step));
-    const before = await stage.fingerprint();
-    const answer = await send(step, record);
-    expect(await stage.fingerprint()).toEqual(before);
-    const guard = guardOf(step) ?? null;
-    const problem = problemOf({
-      workflow: memoLineWorkflow,
-      state: step.code,
-      event: step.event.type,
-      guard,
-    });
-    expect(answer).toMatchObject({
-      status: problem.status,
-      body: { success: false, code: problem.code, message: problem.message },
-    });
-    expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual([guard]);
-  });
-
-  it('has every guard of every transition that calls can meet', () => {
-    const leaves = edgesOf(memoLineMachine)
-      .filter(isCausable)
-      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
-    const met = leaves.filter((leaf) => leaf !== `${sold.code} memo.reverse nothingHappenedSince`);
-    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(met)]));
-  });
-
-  it('has every closed pair', () => {
-    const closed = [...refusals.keys()].filter((name) => name.endsWith(' closed'));
-    expect(closed.sort()).toEqual([
-      `${issued.code} memo.reverse closed`,
-      `${received.code} memo.receive closed`,
-      `${received.code} memo.sell closed`,
-      `${sold.code} memo.receive closed`,
-      `${sold.code} memo.sell closed`,
-    ]);
-  });
-});
-
 /** ada's line in the state of the step. */
 async function standing({ code, context }: LineStep): Promise<Record | null> {
   if (code === START_CODE) return null;
@@ -212,6 +143,30 @@ async function standing({ code, context }: LineStep): Promise<Record | null> {
   if (!context.isUntouched) await desk.release(cast.hanna, [await desk.held(cast.hanna, stone)]);
   return { stone, line };
 }
+
+describe('refusal matrix', () => {
+  const refusals = itRefuses({
+    facts: memoLineFacts,
+    stage: () => stage,
+    isReachable,
+    hiddenBy: hiddenFromStrangers('actorMayActForClient'),
+    arrange: async (step) => arrange(step, await standing(step)),
+    send,
+    // Nothing can befall a stone that is sold.
+    isUnmet: ({ fromCode }, guard) => fromCode === sold.code && guard === 'nothingHappenedSince',
+  });
+
+  it('has every closed pair', () => {
+    const closed = refusals.filter((name) => name.endsWith(' closed'));
+    expect(closed.sort()).toEqual([
+      `${issued.code} memo.reverse closed`,
+      `${received.code} memo.receive closed`,
+      `${received.code} memo.sell closed`,
+      `${sold.code} memo.receive closed`,
+      `${sold.code} memo.sell closed`,
+    ]);
+  });
+});
 
 it('leaves a ledger that adds up', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);

@@ -9,6 +9,19 @@ export const PASSWORDS = '/business-associate/change-password';
 export const EXCEL = '/business-associate/business-associate-details-excel';
 export const CHOICES = '/business-associate/business-associates-dropdown';
 
+export const associatePath = (id: string): string => `${ASSOCIATES}/${id}`;
+
+export interface AssociateRow {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  user_name: string;
+  customers: number;
+  live_holds: number;
+}
+export const associatesIn = ({ body }: Answer): AssociateRow[] => body.data as AssociateRow[];
+
 let count = 0;
 
 /** Somebody who was taken in through the door, and has nobody to look after. */

@@ -13,10 +13,19 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  return playwright.launch({
+/** This build sometimes falls over while it starts, before anything of a test has run. */
+const STARTS = 3;
+
+export async function launchBrowser(starts = STARTS): Promise<Browser> {
+  const options = {
     executablePath: await chromium.executablePath(),
     args: [...chromium.args.filter((argument) => !NOT_HERE.has(argument)), ...QUIET],
     headless: true,
-  });
+  };
+  try {
+    return await playwright.launch(options);
+  } catch (error) {
+    if (starts === 1) throw error;
+    return await launchBrowser(starts - 1);
+  }
 }

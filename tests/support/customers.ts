@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { newSession } from './people.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 /** A business of its own with one customer, made by a call. */
@@ -27,6 +28,12 @@ export async function addCustomer(
   });
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
   return answer.body.data as NewCustomer;
+}
+
+/** The same, signed in. */
+export async function signedInCustomer(portal: Portal, by: Person, more: object = {}) {
+  const { id, business_id } = await addCustomer(portal, by, more);
+  return newSession(portal.database.pool, { id, businessId: business_id });
 }
 
 export const listCustomers = (portal: Portal, by: Person, query = ''): Promise<Answer> =>

@@ -34,7 +34,12 @@ export interface Desk {
   approveExternal(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   /** `more` gives the reason as `remark` */
   reject(by: Person, orders: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
-  updateOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
+  updateOrders(
+    by: Person,
+    orders: readonly string[],
+    more?: object,
+    headers?: Headers,
+  ): Promise<Answer>;
   cancelOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   /** the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
@@ -56,7 +61,7 @@ export interface Desk {
 }
 
 /** What people do with stones, as calls. */
-export function deskOf(portal: Portal): Desk {
+export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
   const { pool } = portal.database;
   const taken: string[] = [];
   const call =

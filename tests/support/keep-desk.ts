@@ -8,6 +8,7 @@ export const WATCHLIST = `${NEW_ARRIVAL}/watchlist`;
 export const NOTES = `${NEW_ARRIVAL}/notes`;
 export const MOVE = `${NEW_ARRIVAL}/move-lines`;
 export const ENQUIRY = `${NEW_ARRIVAL}/enquiry`;
+export const UNREAD = `${NEW_ARRIVAL}/unread-enquiries`;
 export const CLOSE = `${NEW_ARRIVAL}/close-enquiry`;
 
 export type KeptList = 'cart' | 'watchlist' | 'notes';
@@ -42,7 +43,17 @@ export interface KeepDesk {
   reply(by: Person, id: string, data: object): Promise<Answer>;
   close(by: Person, ids: readonly string[], remark: string): Promise<Answer>;
   thread(by: Person, id: string): Promise<Answer>;
-  read(by: Person, list: KeptList | 'enquiry', query?: string, data?: object): Promise<Answer>;
+  /** `message` is the last one that was seen */
+  markRead(by: Person, id: string, message: string | undefined): Promise<Answer>;
+  /** how many enquiries hold something new */
+  countUnread(by: Person): Promise<number>;
+  read(
+    by: Person,
+    list: KeptList | 'enquiry',
+    query?: string,
+    data?: object,
+    headers?: Headers,
+  ): Promise<Answer>;
   /** the rows of a list that is read without fail */
   rows(by: Person, list: KeptList | 'enquiry', query?: string): Promise<Row[]>;
   /** a line that is added without fail; its id */
@@ -73,8 +84,8 @@ export function keepDeskOf(portal: Portal): KeepDesk {
       { stock_numbers: numbers(stones), remark: 'Is it eye clean?', ...more },
       headers,
     );
-  const read: KeepDesk['read'] = (by, list, query = '', data = {}) =>
-    send(by, 'POST', `${READ[list]}?${query}`, data);
+  const read: KeepDesk['read'] = (by, list, query = '', data = {}, headers = {}) =>
+    send(by, 'POST', `${READ[list]}?${query}`, data, headers);
 
   return {
     add,
@@ -86,6 +97,12 @@ export function keepDeskOf(portal: Portal): KeepDesk {
     reply: (by, id, data) => send(by, 'POST', `${ENQUIRY}/${id}/reply`, data),
     close: (by, ids, remark) => send(by, 'PUT', CLOSE, { ids, remark }),
     thread: (by, id) => portal.call(by.token, 'GET', `${ENQUIRY}/${id}`),
+    markRead: (by, id, message) =>
+      send(by, 'PUT', `${ENQUIRY}/${id}/read`, { message_id: message }),
+    async countUnread(by) {
+      const { body } = await portal.call(by.token, 'GET', UNREAD);
+      return (body.data as { unread: number }).unread;
+    },
     async rows(by, list, query = 'size=1000&currentTab=current') {
       const answer = await read(by, list, query);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });

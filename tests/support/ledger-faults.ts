@@ -13,8 +13,10 @@ const RECORDS = `
   union all select 'cart', id, state from cart_line
   union all select 'watchlist', id, state from watch_line
   union all select 'note', id, state from note
+  union all select 'demand', id, state from demand
   union all select 'activeFlag', id, active_state from app_user
   union all select 'activeFlag', id, active_state from business
+  union all select 'activeFlag', id, active_state from collection
   union all select 'kycDocument', id, state from kyc_document
   union all select 'business', id, registration from business`;
 

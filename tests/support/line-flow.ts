@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
-import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { type Actor, START_CODE } from '../../src/machines/kernel/model.ts';
-import { problemOf } from '../../src/machines/refusals.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Stone } from './desk.ts';
+import { causablePaths, itLeavesNothingOut } from './every-transition.ts';
 import type { Facts } from './facts/facts.ts';
 import { type KeepDesk, keepDeskOf } from './keep-desk.ts';
 import { ledgerFaults } from './ledger-faults.ts';
 import type { Answer } from './portal.ts';
-import { firstOfEach, isCausable, type Stage, setStage } from './stage.ts';
+import { itRefuses } from './refusal-matrix.ts';
+import { type Stage, setStage } from './stage.ts';
 import { recordWalk } from './transition-coverage.ts';
-import { everyStep, pathsOver, type Step } from './walk.ts';
+import type { Step } from './walk.ts';
 
 /** What stands in the database while a path is walked. */
 export interface LineRecord {
@@ -54,7 +54,7 @@ export interface LineFlow<M extends AnyStateMachine> {
 
 export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): void {
   const { workflow } = flow.facts;
-  const paths = pathsOver(flow.facts).filter(({ edge }) => isCausable(edge));
+  const paths = causablePaths(flow.facts);
   const factsOf = (step: Step<M>): LineStep => step as unknown as LineStep;
   let stage: LineStage;
   beforeAll(async () => {
@@ -84,53 +84,27 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
       recordWalk('http', flow.name, path.edge.id);
     });
 
-    it('leaves out nothing that this build can cause', () => {
-      expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
-        edgesOf(workflow.machine)
-          .filter(isCausable)
-          .map(({ id }) => id)
-          .sort(),
-      );
-    });
-  });
-
-  function guardOf(step: Step<M>): string | null | undefined {
-    const verdict = decide(workflow.machine, step.code, step.context, step.event);
-    return verdict.ok ? undefined : (verdict.guard ?? flow.hiddenBy(step));
-  }
-  const refusals = firstOfEach(everyStep(flow.facts), (step) => {
-    const { code, event } = factsOf(step);
-    if (flow.notSent.includes(event.type) || !flow.isReachable(step)) return null;
-    const guard = guardOf(step);
-    return guard === undefined ? null : `${code} ${event.type} ${guard ?? 'closed'}`;
+    itLeavesNothingOut(flow.facts, paths);
   });
 
   describe('refusal matrix', () => {
-    it.each([...refusals])('%s', async (_, step) => {
-      await stage.register(REGISTRATION.registered.code);
-      const record =
-        step.code === START_CODE
-          ? { stone: await flow.stoneFor(stage, step), id: null }
-          : await flow.standing(stage, step);
-      await register(step);
-      const before = await stage.fingerprint();
-      const answer = await flow.send(stage, step, record);
-      expect(await stage.fingerprint()).toEqual(before);
-      const guard = guardOf(step) ?? null;
-      const { type: event } = factsOf(step).event;
-      const problem = problemOf({ workflow, state: step.code, event, guard });
-      expect(answer).toMatchObject({
-        status: problem.status,
-        body: { success: false, code: problem.code, message: problem.message },
-      });
-      expect(await stage.guardsOf(answer?.headers.get('x-request-id') ?? null)).toEqual([guard]);
-    });
-
-    it('has every guard of every transition that calls can meet', () => {
-      const leaves = edgesOf(workflow.machine)
-        .filter((edge) => isCausable(edge) && !flow.notSent.includes(edge.event))
-        .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
-      expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));
+    itRefuses<M, LineRecord>({
+      facts: flow.facts,
+      stage: () => stage,
+      isReachable: (step) =>
+        !flow.notSent.includes(factsOf(step).event.type) && flow.isReachable(step),
+      hiddenBy: flow.hiddenBy,
+      async arrange(step) {
+        await stage.register(REGISTRATION.registered.code);
+        const record =
+          step.code === START_CODE
+            ? { stone: await flow.stoneFor(stage, step), id: null }
+            : await flow.standing(stage, step);
+        await register(step);
+        return record;
+      },
+      send: (step, record) => flow.send(stage, step, record),
+      isUnmet: ({ event }) => flow.notSent.includes(event),
     });
   });
 

@@ -4,7 +4,8 @@ import type { Person, Portal } from './portal.ts';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-const PATIENCE = 15_000;
+/** For a hang, not for a slow machine. */
+const PATIENCE = 30_000;
 
 /** A window of its own, with nobody signed in. */
 export async function newWindow(browser: Browser, size = DESK): Promise<BrowserContext> {

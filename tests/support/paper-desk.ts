@@ -18,6 +18,23 @@ export interface Entry {
   document_category?: string;
 }
 
+/** A document as its business reads it. */
+export interface ListedDocument {
+  kyc_id: string;
+  status: number;
+  remark: string | null;
+  document_category: string;
+  document_name: string;
+  file: { name: string; mime: string; size: number };
+  history: {
+    event: string;
+    to: number;
+    actor_name: string | null;
+    remark: string | null;
+    upload_id: string | null;
+  }[];
+}
+
 export interface PaperDesk {
   /** The file of one side of the form. */
   file(side: Side, bytes?: Buffer, name?: string): FormFile;
@@ -43,6 +60,11 @@ export interface PaperDesk {
     action: 1 | 2,
     remark?: string,
   ): Promise<Answer>;
+  list(by: Person, businessId: string | null): Promise<Answer>;
+  /** One document of the list. */
+  documentOf(by: Person, businessId: string | null, id: string): Promise<ListedDocument>;
+  /** Asks for the link to a document's file. */
+  linkTo(by: Person, id: string, query?: string): Promise<Answer>;
   stateOf(id: string): Promise<KycStatusCode>;
   registrationOf(person: Person): Promise<number>;
   /** the number of a document type by its words */
@@ -98,6 +120,17 @@ export async function paperDeskOf(portal: Portal): Promise<PaperDesk> {
       portal.call(by.token, 'PUT', `/customer/business/${businessId}/status`, {
         body: { data: { action, ...(remark === undefined ? {} : { remark }) } },
       }),
+    list: (by, businessId) =>
+      portal.call(by.token, 'GET', `/customer/business/${businessId}/documents`),
+    async documentOf(by, businessId, id) {
+      const { body } = await desk.list(by, businessId);
+      const { documents } = body.data as { documents: ListedDocument[] };
+      const found = documents.find(({ kyc_id }) => kyc_id === id);
+      if (!found) throw new Error('the document is not in the list');
+      return found;
+    },
+    linkTo: (by, id, query = '') =>
+      portal.call(by.token, 'GET', `/customer/business/document/${id}/file${query}`),
     stateOf: (id) => one('select state as answer from kyc_document where id = $1', id),
     registrationOf: ({ businessId }) =>
       one('select registration as answer from business where id = $1', businessId),

@@ -39,7 +39,7 @@ const CAST = {
 export type Cast = Record<keyof typeof CAST, Person>;
 
 /** Everybody a test may need, signed in. */
-export async function castOf(portal: Portal): Promise<Cast> {
+export async function castOf(portal: Pick<Portal, 'database'>): Promise<Cast> {
   const entries = await Promise.all(
     Object.entries(CAST).map(async ([name, person]) => {
       if (!person) throw new Error(`the demo world has no ${name}`);

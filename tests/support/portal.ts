@@ -40,6 +40,9 @@ export interface Portal {
   person(role: RoleCode, n?: number): Promise<Person>;
   /** A customer of a registered business (11) or of one that is pending (10) or not registered (9). */
   customer(registration: 9 | 10 | 11, n?: number): Promise<Person>;
+  /** Ends the server and keeps its address for `up`. */
+  down(): Promise<void>;
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,8 +56,14 @@ export async function startPortal(
   const filesDir = await mkdtemp(path.join(tmpdir(), 'culet-files-'));
   const demo = await readDemo(pool);
   if (demo) await storePapers(folderStorage(filesDir), demo.seed);
-  const app = await buildApp({ config: { logLevel: 'fatal', filesDir, ...settings }, pool, db });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const start = async (port: number): Promise<[FastifyInstance, string]> => {
+    const config = { logLevel: 'fatal', filesDir, ...settings } as const;
+    const built = await buildApp({ config, pool, db });
+    return [built, await built.listen({ host: '127.0.0.1', port })];
+  };
+  const started = await start(0);
+  const [, url] = started;
+  let [app] = started;
 
   async function signIn(query: string, values: readonly unknown[]): Promise<Person> {
     const { rows } = await pool.query<{ id: string; business_id: string | null }>(query, [
@@ -67,29 +76,12 @@ export async function startPortal(
 
   return {
     url,
-    app,
+    get app() {
+      return app;
+    },
     database,
     filesDir,
-    async call(token, method, path, { body, headers = {} } = {}) {
-      const response = await fetch(`${url}/api/v1${path}`, {
-        method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.startsWith('application/json');
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson ? JSON.parse(text) : { text },
-      };
-    },
+    call: callsTo(url),
     person: (role, n = 0) =>
       signIn(
         'select id, business_id from app_user where role_id = $1 and is_active order by id offset $2 limit 1',
@@ -101,6 +93,10 @@ export async function startPortal(
           where u.role_id = ${ROLE.customer} and u.is_active and b.is_active and b.registration = $1 order by u.id offset $2 limit 1`,
         [registration, n],
       ),
+    down: () => app.close(),
+    async up() {
+      [app] = await start(Number(new URL(url).port));
+    },
     async stop() {
       await app.close();
       await rm(filesDir, { recursive: true, force: true });
@@ -108,3 +104,27 @@ export async function startPortal(
     },
   };
 }
+
+/** Calls to a server as a client makes them, with the answer as it came. */
+export const callsTo =
+  (url: string): Portal['call'] =>
+  async (token, method, path, { body, headers = {} } = {}) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : { text },
+    };
+  };

@@ -21,6 +21,10 @@ const FILE = fileURLToPath(new URL('../../.cache/transition-walks.jsonl', import
 const CAUSED_BY_JOBS: ReadonlySet<string> = new Set([
   'hold held/hold.expired',
   'holdQueue offered/queue.lapse',
+  'demand open/demand.match',
+  'demand matched/demand.match',
+  'demand open/demand.expire',
+  'demand matched/demand.expire',
 ]);
 
 export function forgetWalks(): void {

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { centsSent } from '../../prices/cents-sent.ts';
 import { DIGITS, decimalOf } from '../../prices/decimals.ts';
+import { centsSent } from '../../prices/figures-sent.ts';
 import { decimal } from '../../stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
 

@@ -3,7 +3,7 @@ import { viewerFor } from '../../customers/viewer-for.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { priceBook } from '../../prices/read-price-book.ts';
-import { type PricedStone, priceOf } from '../../prices/stone-price.ts';
+import { offeredPrice, type PricedStone } from '../../prices/stone-price.ts';
 import { addLimits } from '../../stones/inventory-access.ts';
 import { nearestStones } from '../../stones/nearest-stones.ts';
 import { Where } from '../../stones/search-sql.ts';
@@ -33,7 +33,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   const [stone] = rows;
   if (!stone) throw refuse('notFound');
   const viewer = await viewerFor(pool, session, query.business_id);
-  const { perCarat } = priceOf(await priceBook(pool), viewer, stone).viewer;
+  const { perCarat } = offeredPrice(await priceBook(pool), viewer, stone);
   const wanted = [{ stoneId: stone.id, perCarat }];
   const nearest = await nearestStones(
     { pool, db: pool, session },

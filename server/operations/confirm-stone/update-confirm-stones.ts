@@ -1,34 +1,50 @@
+import type { components } from '../../../src/api/schema.gen.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
-import { type AgreedTerms, agreedPrice, requireTerms } from '../../prices/agreed-price.ts';
+import { type AgreedTerms, agreedPrice } from '../../prices/agreed-price.ts';
+import { centsSent, discSent } from '../../prices/figures-sent.ts';
+import type { PriceText } from '../../prices/stone-price.ts';
 import { decimal, decimalOrNull } from '../../stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { orderRecords } from '../../workflows/confirm-stone-records.ts';
-import { change } from '../../workflows/run-change.ts';
+import { change, rehearse } from '../../workflows/run-change.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 
-export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = (call) =>
-  change(call, async (tx) => {
-    const { ids, remark, ...terms } = call.data;
-    const withPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
-    if (!withPrice && remark === undefined)
-      throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
-    const orders = await lockChosenOrders(tx, ids);
-    await applyEvents(tx, orderRecords, orders, {
-      type: 'confirm.update',
-      actor: tx.actor,
-      withPrice,
-    });
-    if (withPrice) await setPrices(tx, ids, terms);
-    if (remark !== undefined)
-      await tx.client.query({ ...SET_REMARK, values: [ids, remark.trim() || null] });
-    const data = await asTheyStand(tx, ids);
-    return {
-      message: data.length === 1 ? '1 stone updated' : `${data.length} stones updated`,
-      data,
-    };
+type OrderUpdate = Omit<components['schemas']['OrderUpdate'], 'dry_run'>;
+
+export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = (call) => {
+  const { dry_run = false, ...asked } = call.data;
+  return dry_run
+    ? rehearse(call, async (tx) => ({
+        message: 'Nothing is changed yet',
+        data: await update(tx, asked),
+      }))
+    : change(call, async (tx) => {
+        const data = await update(tx, asked);
+        return {
+          message: data.length === 1 ? '1 stone updated' : `${data.length} stones updated`,
+          data,
+        };
+      });
+};
+
+/** Changes the requests, and says how they stand then. */
+async function update(tx: Change, { ids, remark, ...terms }: OrderUpdate) {
+  const withPrice = terms.price_per_ct !== undefined || terms.disc !== undefined;
+  if (!withPrice && remark === undefined)
+    throw refuseField('data.price_per_ct', 'Please give a price, a discount or a remark.');
+  const orders = await lockChosenOrders(tx, ids);
+  await applyEvents(tx, orderRecords, orders, {
+    type: 'confirm.update',
+    actor: tx.actor,
+    withPrice,
   });
+  if (withPrice) await setPrices(tx, ids, terms);
+  if (remark !== undefined)
+    await tx.client.query({ ...SET_REMARK, values: [ids, remark.trim() || null] });
+  return await asTheyStand(tx, ids);
+}
 
 const READ = {
   name: 'confirm-stone-as-it-stands',
@@ -60,10 +76,20 @@ interface OrderLine {
 const read = async (tx: Change, ids: readonly string[]): Promise<OrderLine[]> =>
   (await tx.client.query<OrderLine>({ ...READ, values: [ids] })).rows;
 
-async function setPrices(tx: Change, ids: readonly string[], terms: AgreedTerms): Promise<void> {
-  requireTerms(terms);
+/** One of the two. */
+interface SentTerms {
+  price_per_ct?: number | undefined;
+  disc?: number | undefined;
+}
+
+async function setPrices(tx: Change, ids: readonly string[], sent: SentTerms): Promise<void> {
+  const { terms, field } = termsOf(sent);
   const lines = await read(tx, ids);
-  const prices = lines.map((line) => agreedPrice(terms, line));
+  const prices = lines.map((line): PriceText => {
+    const price = agreedPrice(terms, line);
+    if ('fault' in price) throw refuseField(field, price.fault);
+    return price;
+  });
   await tx.client.query({
     ...SET_PRICES,
     values: [
@@ -73,6 +99,17 @@ async function setPrices(tx: Change, ids: readonly string[], terms: AgreedTerms)
       prices.map(({ amount }) => amount),
     ],
   });
+}
+
+function termsOf({ price_per_ct, disc }: SentTerms): { terms: AgreedTerms; field: string } {
+  if (disc === undefined) {
+    const field = 'data.price_per_ct';
+    return { terms: { perCarat: centsSent(field, price_per_ct ?? 0) }, field };
+  }
+  const field = 'data.disc';
+  if (price_per_ct !== undefined)
+    throw refuseField(field, 'Please give a price or a discount, not both.');
+  return { terms: { disc: discSent(field, disc) }, field };
 }
 
 const asTheyStand = async (tx: Change, ids: readonly string[]) =>

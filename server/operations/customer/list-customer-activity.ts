@@ -1,25 +1,7 @@
 import { businessOf } from '../../customers/scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
-import { cartList, noteList, watchlistList } from '../../lines/kept-lists.ts';
-import {
-  confirmStoneList,
-  enquiryList,
-  holdList,
-  invoiceList,
-  memoList,
-} from '../../lines/lists.ts';
+import { LISTS } from '../../lines/all-lists.ts';
 import { readLines } from '../../lines/read-lines.ts';
-
-const LISTS = {
-  'confirm-stone': confirmStoneList,
-  enquiry: enquiryList,
-  cart: cartList,
-  watchlist: watchlistList,
-  notes: noteList,
-  hold: holdList,
-  memo: memoList,
-  invoice: invoiceList,
-} as const;
 
 const EMPTY = { page: 1, size: 50, totalPages: 0, totalRecords: 0 } as const;
 

@@ -3,7 +3,7 @@ import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { priceBook } from '../../prices/read-price-book.ts';
-import { type PricedStone, priceOf, priceText } from '../../prices/stone-price.ts';
+import { offeredPrice, type PricedStone, priceText } from '../../prices/stone-price.ts';
 import { viewerOfClient } from '../../prices/viewer.ts';
 import { attributeNames, namesOf } from '../../stones/attribute-names.ts';
 import { Where } from '../../stones/search-sql.ts';
@@ -73,7 +73,7 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
         ...shown
       } = row;
       const client = { businessId: row.business_id, associateId: row.associate_id };
-      const price = priceText(priceOf(book, viewerOfClient(client), row).viewer);
+      const price = priceText(offeredPrice(book, viewerOfClient(client), row));
       return {
         ...shown,
         shape: names.name(row.shape) ?? '',

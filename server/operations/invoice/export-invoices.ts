@@ -1,7 +1,7 @@
 import { issueTicket } from '../../downloads/tickets.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { checkFilter } from '../../lines/line-condition.ts';
 import { invoiceList } from '../../lines/lists.ts';
-import { checkFilter } from '../../lines/read-lines.ts';
 
 export const exportInvoices: Handler<OperationOf<'exportInvoices'>> = async ({
   pool,

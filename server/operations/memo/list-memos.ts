@@ -1,23 +1,9 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
-import { MEMO_LINE_IS_OVERDUE, memoList } from '../../lines/lists.ts';
+import { memoList } from '../../lines/lists.ts';
 import { readLines } from '../../lines/read-lines.ts';
 
-export const listMemos: Handler<OperationOf<'listMemos'>> = ({
-  pool,
-  session,
-  query = {},
-  data,
-}) => {
-  const { overdue, ...filter } = query;
-  return readLines(
+export const listMemos: Handler<OperationOf<'listMemos'>> = ({ pool, session, query = {}, data }) =>
+  readLines(
     { pool, session },
-    {
-      list: memoList,
-      filter,
-      stockNumbers: data?.stock_numbers,
-      narrow: (where) => {
-        if (overdue !== undefined) where.add((p) => `(${MEMO_LINE_IS_OVERDUE}) = ${p}`, overdue);
-      },
-    },
+    { list: memoList, filter: query, stockNumbers: data?.stock_numbers },
   );
-};

@@ -29,7 +29,7 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
   query,
 }) => {
   const names = await attributeNames(pool);
-  const where = oneStone(query.stock_no, names, session);
+  const where = oneStone(query.stock_no, session);
   const { rows } = await pool.query<Listed>(
     `select s.id, s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct,
             s.listed_at, clock_timestamp() as now

@@ -42,7 +42,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   query,
 }) => {
   const names = await attributeNames(pool);
-  const where = oneStone(query.stock_no, names, session);
+  const where = oneStone(query.stock_no, session);
   const { rows } = await pool.query<DnaRecord>(
     `select ${STONE_COLUMNS}, ${MEASURES} from stone s join provider p on p.id = s.provider_id where ${where}`,
     where.values,

@@ -20,11 +20,26 @@ export interface Sidebar {
 type Permission = PermissionCategory['permissions'][number];
 
 const SKIPPED_CATEGORY = 'Setting';
+/** Rights are given already for what the server can do; each of these stands in the sidebar once its screen is there. */
+const SCREENS_TO_COME: ReadonlySet<string> = new Set([
+  '/matchpair',
+  '/new-arrival',
+  '/collection',
+  '/special-stone',
+]);
 const ADMIN_SETTINGS: SidebarEntry = {
   label: 'Settings',
   path: '/settings/master-settings/master',
 };
 const BOTTOM_PATHS = ['/customer-profile', '/settings'];
+
+const PEOPLE = 'People';
+const EXTERNAL_CLIENTS = { name: 'External clients', path: '/admin/api/api' };
+const EXTERNAL_LISTS: readonly string[] = [
+  '/admin/transaction/confirm-stone',
+  '/admin/transaction/hold',
+  '/admin/transaction/memo',
+];
 
 /** Categories and screens by name, in the order in which each role meets its day. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
@@ -37,6 +52,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
     'Customers',
     'Business associates',
     'Guests',
+    'External clients',
     'Workflows',
   ],
   2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists', 'Account', 'My business'],
@@ -51,6 +67,7 @@ const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
     'Customers',
     'Business associates',
     'Guests',
+    'External clients',
     'Workflows',
   ],
   6: ['Inventory', 'My stock'],
@@ -71,14 +88,19 @@ function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
   return categories[0]?.role_id ?? null;
 }
 
-export function sidebarOf(categories: readonly PermissionCategory[]): Sidebar {
-  const role = roleOf(categories);
+export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
+  const role = roleOf(given);
   if (role === null) return { groups: [], bottom: [] };
-  const groups = inOrder(role, categories)
+  const groups = inOrder(role, withExternalClients(role, given))
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
-      entries: onePerPath(category.name, readableEntries(role, category.permissions)),
+      entries: onePerPath(
+        category.name,
+        readableEntries(role, category.permissions).filter(
+          ({ path }) => !SCREENS_TO_COME.has(path),
+        ),
+      ),
     }))
     .filter((group) => group.entries.length > 0);
   const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));
@@ -104,8 +126,27 @@ const onePerPath = (category: string, entries: readonly SidebarEntry[]): Sidebar
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
   if (role === null) return new Set();
-  const permissions = categories.flatMap((category) => category.permissions);
+  const permissions = withExternalClients(role, categories).flatMap(
+    (category) => category.permissions,
+  );
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
+}
+
+/** The lists of one external client are read by the right to the list itself; together they have a screen. */
+function withExternalClients(
+  role: RoleCode,
+  categories: readonly PermissionCategory[],
+): readonly PermissionCategory[] {
+  const right = categories
+    .flatMap((category) => category.permissions)
+    .find((permission) => EXTERNAL_LISTS.includes(permission.path) && mayRead(role, permission));
+  if (!right) return categories;
+  const people = categories.find(({ name }) => name === PEOPLE);
+  const screen = { ...right, ...EXTERNAL_CLIENTS };
+  return [
+    ...categories.filter((category) => category !== people),
+    { name: PEOPLE, role_id: role, permissions: [...(people?.permissions ?? []), screen] },
+  ];
 }
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>

@@ -36,5 +36,5 @@ export const pictureQuery = (address: string | null) =>
       return await inlinePicture((await answerOf(call, TEXTS.failed)) as unknown as Blob);
     },
     enabled: address !== null,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });

@@ -3,6 +3,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartMachine } from '../../machines/workflows/cart.ts';
@@ -13,7 +14,7 @@ type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];
 
 export const cartList: LineList<LineRow> = {
   key: 'cart',
-  words: ['stone', 'stones'],
+  ...LIST_WORDS.cart,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-carts', {
@@ -27,8 +28,6 @@ export const cartList: LineList<LineRow> = {
   pageSize: 50,
   machine: cartMachine,
   statuses: CART_STATUS,
-  tabs: { current: 'In the cart', ended: 'Removed', all: 'All' },
-  documents: {},
   columns: KEPT_COLUMNS,
   shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
   firstFields: firstFields(null),

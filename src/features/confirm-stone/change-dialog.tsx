@@ -9,10 +9,10 @@ import { Keys } from '../../ui/Keys.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { offersPrice } from './order-rights.ts';
+import { PriceChange } from './price-change.tsx';
+import { type PriceBy, usePriceTried } from './use-price-tried.ts';
 
-type PriceBy = 'pricePerCarat' | 'disc';
-
-/** A price or a remark while the house has not answered. What a price comes to is the server's figure. */
+/** A price or a remark while the house has not answered. What a price comes to, the server says before it stands. */
 export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
@@ -23,6 +23,11 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
   const remarkChanged = remark.trim() !== (only?.remark ?? '');
   const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
   const closed = closedBy(targets);
+  const tried = usePriceTried(
+    picks.map(({ id }) => id),
+    by,
+    closed === null ? figure : null,
+  );
   const nothing = figure === null && !remarkChanged;
 
   return (
@@ -30,7 +35,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (nothing) return;
+          if (nothing || tried.fault !== null) return;
           onClose();
           machine.ask('changeOrder', targets, {
             remark: remarkChanged ? remark.trim() : null,
@@ -38,15 +43,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
           });
         }}
       >
-        {only ? (
-          <p>
-            {only.stock_no} stands at ${formatNumber(only.markup_ppc)} a carat
-            {only.markup_disc === null ? '' : `, ${formatNumber(only.markup_disc)} % on Rap`},
-            amount ${formatNumber(only.sell_amt)}.
-          </p>
-        ) : (
-          <p>What is given here holds for every one of them.</p>
-        )}
+        {picks.length > 1 ? <p>What is given here holds for every one of them.</p> : null}
         <div className="ui-dialog-fields">
           {offersPrice(role_id) ? (
             <>
@@ -90,9 +87,11 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
             data-autofocus={offersPrice(role_id) ? undefined : true}
           />
         </div>
-        {closed === null ? null : <p role="alert">{closed}</p>}
+        {offersPrice(role_id) ? <PriceChange picks={picks} {...tried} /> : null}
+        <p className="change-fault" role="alert">
+          {closed ?? tried.fault}
+        </p>
         <div className="ui-dialog-footer">
-          <span className="ui-dialog-note">The amount follows from the answer.</span>
           <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
             Keep
           </Button>
@@ -100,7 +99,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
             type="submit"
             size="lg"
             variant="filled"
-            aria-disabled={nothing || closed !== null || undefined}
+            aria-disabled={nothing || (closed ?? tried.fault) !== null || undefined}
           >
             Change {count(picks.length, 'request')}
           </Button>

@@ -36,3 +36,20 @@ export const importList = (data: ExternalList, file: File, key: string) =>
     files: { file },
     key,
   });
+
+export type OrderPrice = components['schemas']['OrderPrice'];
+
+/** What a price or a discount would come to; nothing is changed. */
+export const tryPrice = (
+  ids: readonly string[],
+  price: { readonly price_per_ct: number } | { readonly disc: number },
+  signal?: AbortSignal,
+): Promise<readonly OrderPrice[]> =>
+  dataOf(
+    api.PUT('/inventory/new-arrival/update-confirm-stone', {
+      params: {},
+      body: { data: { ids: [...ids], ...price, dry_run: true } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );

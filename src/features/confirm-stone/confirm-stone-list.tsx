@@ -1,7 +1,9 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { walkingDrawer } from '../../lines/line-drawer.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { APPROVAL } from '../../machines/codes.ts';
 import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
@@ -16,7 +18,7 @@ type StatusCode = (typeof APPROVAL)[keyof typeof APPROVAL]['code'];
 
 export const confirmStoneList: LineList<LineRow> = {
   key: 'confirm-stone',
-  words: ['request', 'requests'],
+  ...LIST_WORDS['confirm-stone'],
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-confirm-stone', {
@@ -30,8 +32,6 @@ export const confirmStoneList: LineList<LineRow> = {
   pageSize: 50,
   machine: confirmStoneMachine,
   statuses: APPROVAL,
-  tabs: { current: 'Waiting', ended: 'Decided', all: 'All' },
-  documents: { 5: 'By invoice', 6: 'By order' },
   columns: CONFIRM_STONE_COLUMNS,
   shown: {
     current: { ended_at: false },
@@ -48,7 +48,7 @@ export const confirmStoneList: LineList<LineRow> = {
   hint: 'Stones are requested from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   Actions: OrderActions,
-  Detail: OrderDetail,
+  opens: walkingDrawer(OrderDetail),
   Telling: OrderTelling,
   Tools: OrderTools,
 };

@@ -3,14 +3,34 @@ import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
 
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
+export interface Thread {
+  readonly enquiry: components['schemas']['LineRow'];
+  readonly messages: readonly EnquiryMessage[];
+}
 
-export const readThread = (id: string, signal?: AbortSignal) =>
+export const readThread = (id: string, signal?: AbortSignal): Promise<Thread> =>
   dataOf(
     api.GET('/inventory/new-arrival/enquiry/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
     }),
     TEXTS.failed,
+  );
+
+/** `messageId` is the last one that was seen. */
+export const markRead = (id: string, messageId: string) =>
+  answerOf(
+    api.PUT('/inventory/new-arrival/enquiry/{id}/read', {
+      params: { path: { id } },
+      body: { data: { message_id: messageId } },
+    }),
+    TEXTS.failed,
+  );
+
+export const countUnread = (signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/new-arrival/unread-enquiries', { ...(signal ? { signal } : {}) }),
+    TEXTS.countFailed,
   );
 
 interface Reply {

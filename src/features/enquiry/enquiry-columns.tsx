@@ -1,8 +1,22 @@
+import './enquiry.css';
 import type { LineColumns } from '../../lines/line-list.ts';
 import { moneyColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
 import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { wholeNumber } from '../../stones/columns.tsx';
 import type { LineRow } from '../../stones/wire.ts';
+
+/** How many messages are new, and the last of them. */
+export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {
+  if (!enquiry) return null;
+  return (
+    <span title={enquiry.last_text}>
+      {enquiry.unread > 0 ? <b className="enquiry-news">{enquiry.unread} new</b> : null}
+      {enquiry.last_text}
+    </span>
+  );
+}
+
+const SIDES = { client: 'Client', house: 'House', none: null } as const;
 
 /** What enquiries say beside what all lines say. */
 export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
@@ -12,6 +26,14 @@ export const ENQUIRY_COLUMNS: LineColumns<LineRow> = {
     'Last message',
     240,
     ({ enquiry }) => enquiry?.last_text ?? null,
+    { cell: (line) => <LastWords line={line} /> },
+  ),
+  unread_by: wordsColumn(
+    'unread_by',
+    'Not read by',
+    96,
+    ({ enquiry }) => SIDES[enquiry?.unread_by ?? 'none'],
+    { headerTitle: 'The side that has yet to read the last message' },
   ),
   last_offer: {
     ...moneyColumn('last_offer', 'Offer $/ct', ({ enquiry }) => enquiry?.last_offer ?? null),

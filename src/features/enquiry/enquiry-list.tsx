@@ -2,19 +2,20 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { ENQUIRY_STATUS } from '../../machines/codes.ts';
 import { enquiryMachine } from '../../machines/workflows/enquiry.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { EnquiryActions } from './enquiry-actions.tsx';
-import { ENQUIRY_COLUMNS } from './enquiry-columns.tsx';
+import { ENQUIRY_COLUMNS, LastWords } from './enquiry-columns.tsx';
 import { ThreadDrawer } from './thread-drawer.tsx';
 
 type StatusCode = (typeof ENQUIRY_STATUS)[keyof typeof ENQUIRY_STATUS]['code'];
 
 export const enquiryList: LineList<LineRow> = {
   key: 'enquiry',
-  words: ['enquiry', 'enquiries'],
+  ...LIST_WORDS.enquiry,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-enquiry', {
@@ -28,8 +29,6 @@ export const enquiryList: LineList<LineRow> = {
   pageSize: 50,
   machine: enquiryMachine,
   statuses: ENQUIRY_STATUS,
-  tabs: { current: 'Open', ended: 'Closed', all: 'All' },
-  documents: { 6: 'By enquiry number' },
   columns: ENQUIRY_COLUMNS,
   shown: {
     current: { ended_at: false, reason: false },
@@ -45,7 +44,7 @@ export const enquiryList: LineList<LineRow> = {
   },
   hint: 'A question or an offer on a stone is sent from the search.',
   number: ({ reference }) => reference,
-  phoneNote: ({ enquiry }) => enquiry?.last_text ?? null,
+  phoneNote: (line) => <LastWords line={line} />,
   Actions: EnquiryActions,
-  Opened: ThreadDrawer,
+  opens: { Drawer: ThreadDrawer },
 };

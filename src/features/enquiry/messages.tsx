@@ -8,6 +8,8 @@ import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
+  /** the side that has yet to read the last of them */
+  readonly unreadBy: 'client' | 'house' | null;
   /** what a carat costs, against which offers are read */
   readonly price: number;
   readonly own: Pick<Profile, 'role_id'>;
@@ -16,7 +18,7 @@ type MessagesProps = {
 };
 
 /** What was written, oldest first; the newest is what somebody comes to read. */
-export function Messages({ messages, price, own, closing }: MessagesProps) {
+export function Messages({ messages, unreadBy, price, own, closing }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;
   useEffect(() => {
@@ -49,7 +51,9 @@ export function Messages({ messages, price, own, closing }: MessagesProps) {
         <p className="thread-closed">
           Closed {formatDateTime(closing.ended_at)}. {closing.reason}
         </p>
-      ) : null}
+      ) : unreadBy === null ? null : (
+        <p className="thread-unread">The {unreadBy} has not read this yet.</p>
+      )}
       <div ref={end} />
     </>
   );

@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { readThread } from './enquiry-calls.ts';
 import { Messages } from './messages.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { useReading } from './use-reading.ts';
 
 const WIDTH = 520;
 const LIVE = ['line'] as const;
@@ -36,6 +37,7 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
     LIVE,
     useCallback(() => void refetch(), [refetch]),
   );
+  useReading(id, data);
   const enquiry = data?.enquiry ?? row;
   const today = usePriceToday(enquiry);
 
@@ -89,6 +91,7 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
         <Messages
           messages={data.messages}
           price={today ?? data.enquiry.markup_ppc}
+          unreadBy={data.enquiry.enquiry?.unread_by ?? null}
           own={profile}
           closing={data.enquiry.ended_at === null ? null : data.enquiry}
         />

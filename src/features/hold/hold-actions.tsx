@@ -1,20 +1,26 @@
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import type { LineActionsProps } from '../../lines/line-list.ts';
+import { TakeDialog, type Taking } from '../../lines/take-dialog.tsx';
+import { useWhom } from '../../lines/whom.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { type HoldActionName, holdTargets } from '../../stones/asks.ts';
+import { type HoldActionName, holdTargets } from '../../stones/asks/hold.ts';
+import { lineStoneTargets } from '../../stones/asks/line-stones.ts';
 import { count } from '../../stones/count.ts';
-import { actorOf, isStaffRole, mayHold } from '../../stones/rights.ts';
+import { actorOf, isStaffRole, issuesMemos, mayHold, mayWriteList } from '../../stones/rights.ts';
+import { sumsOf } from '../../stones/sums.ts';
 import { namesOf } from '../../stones/use-stone-action.ts';
 import type { HoldRow } from '../../stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatNumber, formatWeight } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 
 interface BarAction {
-  readonly action: HoldActionName;
+  readonly action: HoldActionName | Taking;
   readonly label: string;
   readonly keys: string;
   readonly icon: IconName;
@@ -26,24 +32,46 @@ const BAR: readonly BarAction[] = [
   { action: 'withdraw', label: 'Withdraw', keys: 'D', icon: 'lock', staffOnly: true },
   { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
   { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
+  { action: 'memo', label: 'Memo', keys: 'M', icon: 'external' },
+  { action: 'confirm', label: 'Confirm', keys: 'C', icon: 'check' },
 ];
+const RIGHT = { memo: 'memo', confirm: 'confirm-stone' } as const satisfies Record<Taking, string>;
+const isTaking = (action: BarAction['action']): action is Taking => action in RIGHT;
+const VARIANTS: Readonly<Partial<Record<BarAction['action'], string>>> = {
+  confirm: 'filled',
+  withdraw: 'danger',
+};
 
 export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
   const profile = useProfile();
-  const [withdrawing, setWithdrawing] = useState(false);
-  const asker = { actor: actorOf(profile), mayWrite: mayHold(profile) };
-  const offered = BAR.filter(({ staffOnly }) => !staffOnly || isStaffRole(profile.role_id)).map(
-    (entry) => {
-      const targets = holdTargets(entry.action, picks, asker);
-      const reason = closedBy(targets);
-      const run = () => {
-        // A reason is asked for only where it could lead anywhere.
-        if (entry.action === 'withdraw' && reason === null) setWithdrawing(true);
-        else machine.ask(entry.action, targets);
-      };
-      return { ...entry, targets, reason, run };
-    },
-  );
+  const { whom } = useWhom(picks);
+  const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
+  const phone = usePhone();
+  const actor = actorOf(profile);
+  const asker = { actor, mayWrite: mayHold(profile) };
+  const targetsOf = (action: BarAction['action']) =>
+    isTaking(action)
+      ? lineStoneTargets(action, picks, { actor, mayWrite: mayWriteList(profile, RIGHT[action]) })
+      : holdTargets(action, picks, asker);
+  const offered = BAR.filter(
+    ({ action, staffOnly }) =>
+      (!staffOnly || isStaffRole(profile.role_id)) &&
+      (action !== 'memo' || issuesMemos(profile.role_id)),
+  ).map((entry) => {
+    const { action } = entry;
+    const targets = targetsOf(action);
+    const reason = closedBy(targets);
+    const run = () => {
+      // More is asked for only where it could lead anywhere.
+      if (reason === null && (action === 'withdraw' || isTaking(action))) setAsking(action);
+      else machine.ask(action, targets, isTaking(action) ? whom : {});
+    };
+    return { ...entry, reason, run };
+  });
+  // A phone has room for the first few; the others are a swipe away.
+  const shown = phone ? [...offered].reverse() : offered;
+  const taking = asking === 'withdraw' ? null : asking;
+  const sums = sumsOf(picks);
   useCommands(
     picks.length === 0
       ? []
@@ -58,10 +86,10 @@ export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
 
   return (
     <>
-      {offered.map(({ action, label, keys, icon, reason, run }) => (
+      {shown.map(({ action, label, keys, icon, reason, run }) => (
         <ReasonButton
           key={action}
-          variant={action === 'release' ? 'filled' : action === 'withdraw' ? 'danger' : 'subtle'}
+          variant={VARIANTS[action] ?? 'subtle'}
           reason={machine.busy === null ? reason : null}
           loading={machine.busy === action}
           leftSection={<Icon name={icon} size="small" />}
@@ -72,20 +100,35 @@ export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
         </ReasonButton>
       ))}
       <ConfirmDialog
-        opened={withdrawing}
+        opened={asking === 'withdraw'}
         title={`Withdraw ${count(picks.length, 'stone')}?`}
         confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
         danger
         reason={{ noteLabel: 'Reason, told to the clients', required: true }}
         footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
-          setWithdrawing(false);
+          setAsking(null);
           machine.ask('withdraw', holdTargets('withdraw', picks, asker), { remark: note });
         }}
-        onClose={() => setWithdrawing(false)}
+        onClose={() => setAsking(null)}
       >
         <p>The holds end now and the stones leave the market. Whoever holds one is told why.</p>
       </ConfirmDialog>
+      <TakeDialog
+        taking={taking}
+        picks={picks}
+        clientName={whom.clientName}
+        onTake={(remark) => {
+          setAsking(null);
+          if (taking) machine.ask(taking, targetsOf(taking), { ...whom, remark });
+        }}
+        onClose={() => setAsking(null)}
+      >
+        <p>
+          {formatWeight(sums.carat)} ct for <b>${formatNumber(sums.amount)}</b>{' '}
+          {picks.length === 1 ? 'at the price of the hold.' : 'at the prices of the holds.'}
+        </p>
+      </TakeDialog>
     </>
   );
 }

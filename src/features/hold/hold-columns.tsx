@@ -1,6 +1,6 @@
 import { isLive, type LineColumns } from '../../lines/line-list.ts';
+import { HOLD_END } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
-import { endWords } from '../../stones/asks.ts';
 import { wholeNumber } from '../../stones/columns.tsx';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
 import type { HoldRow } from '../../stones/wire.ts';
@@ -54,6 +54,6 @@ export const HOLD_COLUMNS: LineColumns<HoldRow> = {
     header: 'Ended',
     headerTitle: 'Why the hold ended',
     width: 170,
-    value: (hold) => endWords(hold.end_reason),
+    value: ({ end_reason }) => (end_reason === null ? null : HOLD_END[end_reason]),
   },
 };

@@ -2,6 +2,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { isLive, type LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
@@ -12,7 +13,7 @@ import { HOLD_COLUMNS } from './hold-columns.tsx';
 
 export const holdList: LineList<HoldRow> = {
   key: 'hold',
-  words: ['hold', 'holds'],
+  ...LIST_WORDS.hold,
   load: ({ query, data }: LineQuestion<HoldStatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-hold', {
@@ -26,8 +27,6 @@ export const holdList: LineList<HoldRow> = {
   pageSize: 500,
   machine: holdMachine,
   statuses: HOLD_STATUS,
-  tabs: { current: 'Current', ended: 'Ended', all: 'All' },
-  documents: { 6: 'By hold number' },
   columns: HOLD_COLUMNS,
   shown: {
     current: { end_reason: false, ended_at: false },

@@ -1,6 +1,6 @@
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { placeTargets } from '../../stones/asks.ts';
+import { placeTargets } from '../../stones/asks/hold.ts';
 import { useClientChoices } from '../../stones/clients.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
 import { actorOf, actsForClients, mayHold } from '../../stones/rights.ts';

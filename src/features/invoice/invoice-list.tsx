@@ -1,7 +1,9 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
+import { walkingDrawer } from '../../lines/line-drawer.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { invoiceMachine } from '../../machines/workflows/invoice.ts';
@@ -14,7 +16,7 @@ type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
 
 export const invoiceList: LineList<LineRow> = {
   key: 'invoice',
-  words: ['invoice line', 'invoice lines'],
+  ...LIST_WORDS.invoice,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-invoice', {
@@ -28,8 +30,6 @@ export const invoiceList: LineList<LineRow> = {
   pageSize: 500,
   machine: invoiceMachine,
   statuses: INVOICE_STATUS,
-  tabs: { current: 'Billed', ended: 'Credited', all: 'All' },
-  documents: { 5: 'By invoice' },
   columns: INVOICE_COLUMNS,
   shown: { current: { ended_at: false }, ended: { ended_at: true }, all: { ended_at: true } },
   firstFields: firstFields('Invoice no.'),
@@ -41,6 +41,6 @@ export const invoiceList: LineList<LineRow> = {
   },
   hint: 'An invoice is written when a request is approved or a stone of a memo is sold.',
   number: ({ reference }) => reference,
-  Detail: InvoiceDetail,
+  opens: walkingDrawer(InvoiceDetail),
   Tools: InvoiceTools,
 };

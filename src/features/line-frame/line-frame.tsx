@@ -1,14 +1,23 @@
 import './line-frame.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import type { LineAddress } from '../../lines/line-params.ts';
+import { formatInteger } from '../../ui/format.ts';
 import { rememberList } from './last-list.ts';
 
 type LineFrameProps = {
-  readonly frame: '/transaction' | '/customer-profile';
+  readonly frame: '/transaction' | '/customer-profile' | '/api';
   readonly name: string;
-  readonly tabs: readonly { readonly screen: string; readonly label: string }[];
+  readonly tabs: readonly {
+    readonly screen: string;
+    readonly label: string;
+    /** how much of it is new to the viewer, on a list that has news */
+    readonly news?: number;
+  }[];
   /** the list that is open; null where the viewer may not read it */
   readonly screen: string | null;
+  /** what goes along from list to list */
+  readonly search?: LineAddress;
   readonly children: ReactNode;
 };
 
@@ -17,7 +26,7 @@ const intoView = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** Lists beside each other, each with an address of its own. */
-export function LineFrame({ frame, name, tabs, screen, children }: LineFrameProps) {
+export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {
   useEffect(() => {
     if (screen !== null) rememberList(frame, screen);
   }, [frame, screen]);
@@ -30,10 +39,17 @@ export function LineFrame({ frame, name, tabs, screen, children }: LineFrameProp
               key={tab.screen}
               to={`${frame}/{-$list}`}
               params={{ list: tab.screen }}
+              search={search}
               aria-current={tab.screen === screen ? 'page' : undefined}
+              title={tab.news ? `${formatInteger(tab.news)} to read` : undefined}
               {...(tab.screen === screen ? { ref: intoView } : {})}
             >
               {tab.label}
+              {tab.news === undefined ? null : (
+                <span className="line-frame-news" aria-hidden="true">
+                  {tab.news > 0 ? formatInteger(tab.news) : ''}
+                </span>
+              )}
             </Link>
           ))}
         </nav>

@@ -1,12 +1,14 @@
+import './memo.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { DownloadButton } from '../../downloads/download-button.tsx';
-import { toneOf } from '../../lines/line-list.ts';
+import { type LineOpenedProps, toneOf } from '../../lines/line-list.ts';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
+import type { LineRow } from '../../stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -18,24 +20,15 @@ import { MemoPaper } from './memo-paper.tsx';
 const WIDTH = 720;
 const TOPICS = ['line'] as const;
 
-type MemoDrawerProps = {
-  /** null keeps it closed */
-  readonly memoId: string | null;
-  readonly onClose: () => void;
-};
-
 /** One memo beside its list. */
-export function MemoDrawer({ memoId, onClose }: MemoDrawerProps) {
+export function MemoDrawer({ id: memoId, onClose }: LineOpenedProps<LineRow>) {
   const { id } = useProfile();
-  const { data, error, refetch } = useQuery({
-    ...memoQuery(id, memoId ?? ''),
-    enabled: memoId !== null,
-  });
+  const { data, error, refetch } = useQuery(memoQuery(id, memoId));
   useLiveRefetch(TOPICS, refetch);
   const memo = data?.memo;
   return (
     <SideDrawer
-      opened={memoId !== null}
+      opened
       label={memo ? `Memo ${memo.memo_no}` : 'Memo'}
       width={WIDTH}
       onClose={onClose}

@@ -2,18 +2,20 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { MemoActions } from './memo-actions.tsx';
 import { MEMO_COLUMNS } from './memo-columns.tsx';
+import { MemoDrawer } from './memo-drawer.tsx';
 
 type StatusCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
 export const memoList: LineList<LineRow> = {
   key: 'memo',
-  words: ['memo line', 'memo lines'],
+  ...LIST_WORDS.memo,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-memo', {
@@ -27,8 +29,6 @@ export const memoList: LineList<LineRow> = {
   pageSize: 500,
   machine: memoLineMachine,
   statuses: MEMO_MOVEMENT,
-  tabs: { current: 'Out', ended: 'Ended', all: 'All' },
-  documents: { 5: 'By invoice', 7: 'By memo' },
   columns: MEMO_COLUMNS,
   shown: {
     current: { ended_at: false },
@@ -46,4 +46,5 @@ export const memoList: LineList<LineRow> = {
   number: ({ reference }) => reference,
   overdue: 'Overdue',
   Actions: MemoActions,
+  opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },
 };

@@ -4,16 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
 import { type LineAddress, parseLineSearch } from '../../lines/line-params.ts';
-import { textOf, whole } from '../../lists/address.ts';
+import { whole } from '../../lists/address.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { actsForClients } from '../../stones/rights.ts';
-import type { LineRow } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { AgingView } from './aging-view.tsx';
-import { MemoDrawer } from './memo-drawer.tsx';
 import { memoList } from './memo-list.tsx';
 
 const AGING_TAB = 'aging';
@@ -46,8 +44,10 @@ export function MemoPage(props: LinePageProps) {
     latest.current = onSearch;
   });
   const showLines = useCallback((search: LineAddress) => latest.current(search), []);
-  const { open, ...kept } = parseLineSearch(memoList, address);
-  const { page, size } = { ...whole('page', address.page, 2, 100_000), ...kept };
+  const { page, size } = {
+    ...whole('page', address.page, 2, 100_000),
+    ...parseLineSearch(memoList, address),
+  };
   const scanButton = scans ? (
     <Button
       size="sm"
@@ -64,7 +64,6 @@ export function MemoPage(props: LinePageProps) {
       <LinePage
         {...props}
         list={memoList}
-        {...(textOf(address.tab) === AGING_TAB ? {} : { onOpen: openMemo })}
         controls={phone ? null : scanButton}
         above={phone && scanButton ? <div className="memo-scan-phone">{scanButton}</div> : null}
         aside={{
@@ -86,12 +85,7 @@ export function MemoPage(props: LinePageProps) {
           ),
         }}
       />
-      <MemoDrawer memoId={open ?? null} onClose={() => onSearch(kept)} />
       {ScanDialog ? <ScanDialog opened={scanning} onClose={() => setScanning(false)} /> : null}
     </>
   );
-
-  function openMemo({ memo }: LineRow): void {
-    if (memo) onSearch({ ...kept, open: memo.memo_id });
-  }
 }

@@ -60,9 +60,7 @@ export function ScanFindings(props: ScanFindingsProps) {
                 <span className={memo.is_overdue ? 'line-late' : 'stone-faint'}>
                   {memo.is_overdue ? 'overdue since' : 'due'} {formatDate(`${memo.due_on}T12:00`)}
                 </span>
-                <span className="stone-faint">
-                  {memo.stay_out === 0 ? 'all of it' : `${count(memo.stay_out, 'stone')} stay out`}
-                </span>
+                <span className="stone-faint">{stayOut(memo.stay_out)}</span>
                 <span className="memo-scan-sum">
                   {memo.pieces} pcs, {formatWeight(memo.carat)} ct, {formatNumber(memo.amount)}
                 </span>
@@ -87,6 +85,9 @@ export function ScanFindings(props: ScanFindingsProps) {
     </section>
   );
 }
+
+const stayOut = (pieces: number): string =>
+  pieces === 0 ? 'all of it' : `${count(pieces, 'stone')} ${pieces === 1 ? 'stays' : 'stay'} out`;
 
 function FoundLine({
   line,

@@ -15,3 +15,26 @@ export const changeNote = (id: string, { key, remark, dueOn }: Words) =>
     }),
     TEXTS.failed,
   );
+
+interface NewNote extends Words {
+  readonly stockNumbers: readonly string[];
+  /** null keeps it with whoever writes it: a customer's business, a colleague of the house */
+  readonly userId: string | null;
+}
+
+/** The same words on each stone. */
+export const addNotes = ({ key, remark, dueOn, stockNumbers, userId }: NewNote) =>
+  answerOf(
+    api.POST('/inventory/new-arrival/notes', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: {
+        data: {
+          stock_numbers: [...stockNumbers],
+          remark,
+          due_on: dueOn,
+          ...(userId === null ? {} : { user_id: userId }),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );

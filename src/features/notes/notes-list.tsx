@@ -2,6 +2,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import { noteMachine } from '../../machines/workflows/note.ts';
@@ -9,12 +10,13 @@ import type { LineRow } from '../../stones/wire.ts';
 import { NoteDrawer } from './note-drawer.tsx';
 import { NotesActions } from './notes-actions.tsx';
 import { NOTE_COLUMNS } from './notes-columns.tsx';
+import { NotesTools } from './notes-tools.tsx';
 
 type StatusCode = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS]['code'];
 
 export const noteList: LineList<LineRow> = {
   key: 'notes',
-  words: ['note', 'notes'],
+  ...LIST_WORDS.notes,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-notes', {
@@ -28,8 +30,6 @@ export const noteList: LineList<LineRow> = {
   pageSize: 500,
   machine: noteMachine,
   statuses: NOTE_STATUS,
-  tabs: { current: 'To do', ended: 'Done', all: 'All' },
-  documents: {},
   columns: NOTE_COLUMNS,
   shown: { current: { ended_at: false }, ended: { ended_at: true } },
   firstFields: firstFields(null),
@@ -39,8 +39,9 @@ export const noteList: LineList<LineRow> = {
     ended: 'No note is done',
     all: 'There are no notes',
   },
-  hint: 'Notes are written on stones in the search.',
+  hint: 'Notes are written here, or on stones in the search.',
   phoneNote: ({ remark }) => remark,
   Actions: NotesActions,
-  Opened: NoteDrawer,
+  opens: { Drawer: NoteDrawer },
+  Tools: NotesTools,
 };

@@ -14,10 +14,23 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'hold.withdrawn': 'lock',
   'queue.offered': 'checkCircle',
   'queue.lapsed': 'queue',
+  'confirm.requested': 'bell',
+  'confirm.updated': 'gear',
+  'confirm.approved': 'checkCircle',
+  'confirm.rejected': 'close',
+  'memo.issued': 'external',
+  'memo.sold': 'checkCircle',
+  'memo.overdue': 'warning',
   'enquiry.asked': 'list',
   'enquiry.answered': 'list',
   'enquiry.closed': 'check',
   'watchlist.freed': 'bell',
+  'kyc.approved': 'checkCircle',
+  'kyc.rejected': 'close',
+  'business.registered': 'checkCircle',
+  'business.unregistered': 'lock',
+  'demand.matched': 'bell',
+  'demand.expired': 'clock',
 };
 
 type NoticeListProps = {

@@ -11,7 +11,7 @@ import { markNoticesRead, noticesQuery } from './notice-queries.ts';
 export function NoticePanel() {
   const [opened, setOpened] = useState(true);
   const { data, error, refetch } = useQuery(noticesQuery);
-  const { mutate: markRead } = useMutation({
+  const { mutate: markRead, isPending: marking } = useMutation({
     mutationFn: markNoticesRead,
     onError: (problem) => tellProblem(problem, TEXTS.failed),
   });
@@ -22,23 +22,22 @@ export function NoticePanel() {
     if (opened && hasUnread) markRead();
   }, [opened, hasUnread, markRead]);
 
-  const change = (next: boolean) => {
-    setOpened(next);
-    // The marks stay while the list is looked at, and are gone when it is opened again.
-    if (!next) void refetch();
-  };
+  // The marks stay while the list is looked at, and are gone when it is opened again.
+  useEffect(() => {
+    if (!opened && !marking) void refetch();
+  }, [opened, marking, refetch]);
 
   return (
-    <Popover opened={opened} onChange={change} width={360} trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} width={360} trapFocus returnFocus>
       <Popover.Target>
-        <BellButton unread={opened ? 0 : (data?.unread ?? 0)} onClick={() => change(!opened)} />
+        <BellButton unread={opened ? 0 : (data?.unread ?? 0)} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className="notice-panel" aria-label="Notices">
         <NoticeList
           notices={data?.notices ?? null}
           failed={error !== null}
           onRetry={() => void refetch()}
-          onLeave={() => change(false)}
+          onLeave={() => setOpened(false)}
         />
       </Popover.Dropdown>
     </Popover>

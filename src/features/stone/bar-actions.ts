@@ -1,5 +1,6 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
-import type { StoneActionName } from '../../stones/stone-targets.ts';
+import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
+import { issuesMemos } from '../../stones/rights.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 export interface BarAction {
@@ -25,5 +26,5 @@ const BAR: readonly BarAction[] = [
 /** A guest only watches, and quality control issues no memos. */
 export const offeredTo = (role: RoleCode | number): readonly BarAction[] =>
   BAR.filter(({ action }) =>
-    role === ROLE.guest ? action === 'watch' : role !== ROLE.qualityControl || action !== 'memo',
+    role === ROLE.guest ? action === 'watch' : action !== 'memo' || issuesMemos(role),
   );

@@ -1,101 +1,106 @@
-import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Range } from '../../machines/screens/stone-filter.ts';
+import { caratRanges } from '../../stones/calls.ts';
 import { formatWeight } from '../../ui/format.ts';
+import { More, QuickChoices } from './more-choices.tsx';
+import { RangeFields } from './range-fields.tsx';
 
-type Range = { readonly from: number | null; readonly to: number | null };
-
-/** The sizes that are asked for by name; the last has no upper end. */
-const QUICK: readonly {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number | null;
-}[] = [
-  { name: '0.30', from: 0.3, to: 0.39 },
-  { name: '0.50', from: 0.5, to: 0.69 },
-  { name: '0.70', from: 0.7, to: 0.99 },
-  { name: '1.00', from: 1, to: 1.49 },
-  { name: '1.50', from: 1.5, to: 1.99 },
-  { name: '2.00', from: 2, to: 2.99 },
-  { name: '3.00 +', from: 3, to: null },
-];
+const HEAVIEST = 1000;
+/** Below it stones are sold by the parcel: their sizes are one click away. */
+const SINGLE_STONE = 0.3;
+const NOTHING: Range = {};
+const ANOTHER = 'another';
 
 type CaratFilterProps = {
-  readonly value: Range;
-  readonly onChange: (value: Range) => void;
+  readonly ranges: readonly Range[];
+  readonly onChange: (ranges: readonly Range[]) => void;
 };
 
-export function CaratFilter({ value, onChange }: CaratFilterProps) {
+const codeOf = ({ from, to }: Range): string => `${from ?? ''}..${to ?? ''}`;
+
+const ends = ({ from, to }: Range): string =>
+  [from, to].map((end) => (end === undefined ? 'any' : formatWeight(end))).join(' – ');
+
+/** The sizes of the house; the last has no upper end. */
+function useSizes() {
+  const { data } = useQuery({
+    queryKey: ['carat-ranges'],
+    queryFn: ({ signal }) => caratRanges(signal),
+    staleTime: 'static',
+  });
+  return (data ?? [])
+    .filter(({ is_active }) => is_active)
+    .flatMap(({ sub_ranges }) => sub_ranges)
+    .filter(({ is_active }) => is_active)
+    .map(({ carat_from: from, carat_to: to }) => {
+      const range: Range = to >= HEAVIEST ? { from } : { from, to };
+      return { range, code: codeOf(range), name: `${formatWeight(from)}${range.to ? '' : ' +'}` };
+    });
+}
+
+export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
+  const sizes = useSizes();
+  // Which of the ranges the fields hold, where that is not plain.
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = ranges.map(codeOf);
+  const held = asked === null ? -1 : chosen.indexOf(asked);
+  const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
+  const put = (range: Range) => {
+    onChange(ranges.toSpliced(at, 1, range));
+    // The other end of the same range is yet to be written.
+    setAsked(codeOf(range));
+  };
+  const toggle = (code: string) => {
+    const size = sizes.find((one) => one.code === code);
+    setAsked(null);
+    if (chosen.includes(code)) onChange(ranges.filter((range) => codeOf(range) !== code));
+    else if (size) onChange([...ranges, size.range]);
+  };
+  const [melee, single] = [
+    sizes.filter(({ range }) => (range.from ?? 0) < SINGLE_STONE),
+    sizes.filter(({ range }) => (range.from ?? 0) >= SINGLE_STONE),
+  ];
+
   return (
     <>
       <div className="carat-fields">
-        <Weight
-          label="Carat from"
-          value={value.from}
-          onChange={(from) => onChange({ ...value, from })}
+        <RangeFields
+          name="Carat"
+          value={ranges[at] ?? NOTHING}
+          lowest={0}
+          highest={HEAVIEST}
+          written={(weight) => formatWeight(weight)}
+          onChange={put}
         />
-        <span>to</span>
-        <Weight label="Carat to" value={value.to} onChange={(to) => onChange({ ...value, to })} />
+        <button
+          type="button"
+          className="more-choices"
+          disabled={ranges.length === 0 || at === ranges.length}
+          title="Keeps this range and asks for another"
+          onClick={() => setAsked(ANOTHER)}
+        >
+          and …
+        </button>
       </div>
-      <div className="quick-choices">
-        {QUICK.map(({ name, from, to }) => {
-          const on = value.from === from && value.to === to;
-          return (
+      {ranges.length > 1 ? (
+        <div className="carat-ranges">
+          {ranges.map((range, index) => (
             <button
-              key={name}
+              key={codeOf(range)}
               type="button"
-              aria-pressed={on}
-              title={
-                to === null
-                  ? `${formatWeight(from)} and more`
-                  : `${formatWeight(from)} to ${formatWeight(to)}`
-              }
-              onClick={() => onChange(on ? { from: null, to: null } : { from, to })}
+              aria-pressed={index === at}
+              onClick={() => setAsked(codeOf(range))}
             >
-              {name}
+              {ends(range)}
             </button>
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      ) : null}
+      <QuickChoices label="Sizes" choices={single} chosen={chosen} onToggle={toggle} />
+      <More words="sizes" choices={melee} chosen={chosen}>
+        <QuickChoices label="Small sizes" choices={melee} chosen={chosen} onToggle={toggle} />
+      </More>
     </>
-  );
-}
-
-type WeightProps = {
-  readonly label: string;
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-};
-
-const written = (value: number | null): string => (value === null ? '' : formatWeight(value));
-
-/** Empty is no limit; null answers what is no weight. */
-function weightOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const weight = Number(text.replace(',', '.'));
-  return Number.isFinite(weight) && weight >= 0 && weight <= 1000 ? weight : undefined;
-}
-
-function Weight({ label, value, onChange }: WeightProps) {
-  const [text, setText] = useState(written(value));
-  useEffect(() => setText(written(value)), [value]);
-  const weight = weightOf(text);
-
-  function commit() {
-    if (weight === undefined) setText(written(value));
-    else if (weight !== value) onChange(weight);
-    else setText(written(value));
-  }
-
-  return (
-    <TextInput
-      aria-label={label}
-      inputMode="decimal"
-      placeholder="any"
-      value={text}
-      error={weight === undefined}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
   );
 }

@@ -1,22 +1,24 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { AttributeChoice } from '../../stones/wire.ts';
+import type { Choice } from '../../trade/filter.ts';
+import { type Counts, counted } from './choice-counts.ts';
 
 type GradeStripProps = {
   readonly label: string;
-  readonly grades: readonly AttributeChoice[];
+  readonly grades: readonly Choice[];
   readonly chosen: readonly string[];
   /** the colour above each grade, where the grade is a colour */
   readonly tints?: Readonly<Record<string, string>>;
   /** names that stand above their grades, which then need only say what sets them apart */
   readonly families?: readonly { readonly name: string; readonly grades: number }[];
   readonly short?: (name: string) => string;
+  readonly counts: Counts;
   readonly onRange: (codes: readonly string[]) => void;
   readonly onToggle: (code: string) => void;
 };
 
 /** Grades from best to worst. A range is drawn with the pointer, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
-  const { label, grades, chosen, tints, families, short, onRange, onToggle } = props;
+  const { label, grades, chosen, tints, families, short, counts, onRange, onToggle } = props;
   const strip = useRef<HTMLDivElement>(null);
   const anchor = useRef(0);
   const [focused, setFocused] = useState(0);
@@ -113,12 +115,16 @@ export function GradeStrip(props: GradeStripProps) {
           const on = shown.includes(code);
           const before = grades[index - 1]?.code;
           const after = grades[index + 1]?.code;
+          const count = counted(counts, code);
           return (
             <div
               key={code}
               role="option"
               aria-selected={on}
               aria-label={name}
+              aria-description={count.words}
+              title={count.words}
+              data-none={count.none}
               data-grade={index}
               data-first={on && !(before !== undefined && shown.includes(before)) ? '' : undefined}
               data-last={on && !(after !== undefined && shown.includes(after)) ? '' : undefined}
@@ -126,6 +132,7 @@ export function GradeStrip(props: GradeStripProps) {
               style={{ '--tint': tints?.[code] ?? 'transparent' } as CSSProperties}
             >
               {short ? short(name) : name}
+              <em>{count.short}</em>
             </div>
           );
         })}

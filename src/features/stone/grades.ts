@@ -1,4 +1,4 @@
-import type { AttributeChoice } from '../../stones/wire.ts';
+import type { Choice } from '../../trade/filter.ts';
 
 /** The stone's own colour from D to N. It stands nowhere else. */
 export const TRACE: Readonly<Record<string, string>> = {
@@ -26,12 +26,12 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
 
 interface Split {
   /** what most people ask for, in its order */
-  readonly main: readonly AttributeChoice[];
-  readonly rest: readonly AttributeChoice[];
+  readonly main: readonly Choice[];
+  readonly rest: readonly Choice[];
 }
 
 /** The lists of values say themselves which of them are common. */
-export const splitChoices = (all: readonly AttributeChoice[]): Split => ({
+export const splitChoices = (all: readonly Choice[]): Split => ({
   main: all.filter(({ is_display }) => is_display),
   rest: all.filter(({ is_display }) => !is_display),
 });

@@ -4,7 +4,7 @@ import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
-import { type MarketEvent, marketProblem } from '../../stones/asks.ts';
+import { type MarketEvent, marketProblem } from '../../stones/asks/market.ts';
 import type { Acting } from '../../stones/clients.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import type { StoneRow } from '../../stones/wire.ts';

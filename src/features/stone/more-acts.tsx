@@ -2,12 +2,16 @@ import { Menu } from '@mantine/core';
 import { Keys } from '../../ui/Keys.tsx';
 import type { MenuTarget } from '../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../ui/OpeningMenu.tsx';
+import { GIVING, type Giving } from './giving.ts';
 import type { OfferedAct } from './stone-acts.tsx';
 
-type MoreActsProps = MenuTarget & { readonly acts: readonly OfferedAct[] };
+type MoreActsProps = MenuTarget & {
+  readonly acts: readonly OfferedAct[];
+  readonly onGive: (kind: Giving) => void;
+};
 
 /** What else can be done. What is closed stays where it was and says why. */
-export function MoreActs({ target, acts }: MoreActsProps) {
+export function MoreActs({ target, acts, onGive }: MoreActsProps) {
   return (
     <OpeningMenu target={target} position="top-end" width={240}>
       {acts.map(({ action, label, keys, reason, run }) => (
@@ -20,6 +24,12 @@ export function MoreActs({ target, acts }: MoreActsProps) {
         >
           {label}
           {reason === null ? null : <span className="act-reason">{reason}</span>}
+        </Menu.Item>
+      ))}
+      {acts.length > 0 ? <Menu.Divider /> : null}
+      {GIVING.map(({ kind, label, keys }) => (
+        <Menu.Item key={kind} rightSection={<Keys>{keys}</Keys>} onClick={() => onGive(kind)}>
+          {label}
         </Menu.Item>
       ))}
     </OpeningMenu>

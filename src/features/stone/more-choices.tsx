@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { AttributeChoice } from '../../stones/wire.ts';
+import type { Choice } from '../../trade/filter.ts';
+import { type Counts, counted } from './choice-counts.ts';
 
 type MoreProps = {
   readonly words: string;
-  readonly choices: readonly AttributeChoice[];
+  readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly children: ReactNode;
 };
@@ -30,25 +31,35 @@ export function More({ words, choices, chosen, children }: MoreProps) {
 
 type QuickChoicesProps = {
   readonly label: string;
-  readonly choices: readonly AttributeChoice[];
+  readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
+  /** left out where choices are not counted */
+  readonly counts?: Counts;
   readonly onToggle: (code: string) => void;
 };
 
-export function QuickChoices({ label, choices, chosen, onToggle }: QuickChoicesProps) {
+export function QuickChoices({ label, choices, chosen, counts, onToggle }: QuickChoicesProps) {
   return (
     <fieldset className="quick-choices">
       <legend className="sr-only">{label}</legend>
-      {choices.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          aria-pressed={chosen.includes(code)}
-          onClick={() => onToggle(code)}
-        >
-          {name}
-        </button>
-      ))}
+      {choices.map(({ code, name }) => {
+        const { short, words, none } = counted(counts ?? null, code);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={chosen.includes(code)}
+            aria-label={name}
+            aria-description={words}
+            title={words}
+            data-none={none}
+            onClick={() => onToggle(code)}
+          >
+            {name}
+            {counts === undefined ? null : <em>{short}</em>}
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

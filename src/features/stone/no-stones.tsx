@@ -10,24 +10,22 @@ import { useProfile } from '../../session/use-session.ts';
 import { countStones } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
-import { activeFilters } from './active-chips.tsx';
-import { useAttributeChoices } from './filter-panel.tsx';
+import { activeFilters } from './active-filters.ts';
 import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
-  readonly diamondType: 1 | 2;
   readonly send: (event: StoneFilterEvent) => void;
-  /** The same filters in the other stock, white or fancy. */
-  readonly onOtherStock: () => void;
 };
 
 const BEST = 3;
 
 /** Says which filter, if it were dropped, would bring stones back, and how many. */
-export function NoStones({ choice, diamondType, send, onOtherStock }: NoStonesProps) {
+export function NoStones({ choice, send }: NoStonesProps) {
+  const diamondType = choice.diamond_type;
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
   const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
@@ -38,16 +36,21 @@ export function NoStones({ choice, diamondType, send, onOtherStock }: NoStonesPr
       Promise.all(
         active.map(async (one) => {
           const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
-          const question = { diamondType, term: rest.term, filter: filterOf(rest) };
+          const question = { diamondType, term: rest.term ?? '', filter: filterOf(rest) };
           return { ...one, pieces: (await countStones(question, signal)).pieces };
         }),
       ),
     enabled: active.length > 0,
   });
+  // The same filters in the other stock, white or fancy, but for the colours that only this one has.
+  const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
     queryKey: [CACHED.counts, id, 'other stock', otherType, choice],
     queryFn: ({ signal }) =>
-      countStones({ diamondType: otherType, term: choice.term, filter: filterOf(choice) }, signal),
+      countStones(
+        { diamondType: otherType, term: there.term ?? '', filter: filterOf(there) },
+        signal,
+      ),
     enabled: active.length > 0,
   });
   const others = elsewhere?.pieces ?? 0;
@@ -63,7 +66,11 @@ export function NoStones({ choice, diamondType, send, onOtherStock }: NoStonesPr
       actions={
         <>
           {others > 0 ? (
-            <Button size="sm" variant="filled" onClick={onOtherStock}>
+            <Button
+              size="sm"
+              variant="filled"
+              onClick={() => send({ type: 'filter.stock', diamondType: otherType })}
+            >
               Look in {otherName}
             </Button>
           ) : null}

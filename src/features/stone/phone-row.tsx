@@ -1,7 +1,8 @@
-import { finishLine, rapWords, stoneTitle } from '../../stones/columns.tsx';
+import { finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { type Eyes, stoneIs } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
+import { rapWords } from '../../stones/stone-words.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatNumber, formatWeight } from '../../ui/format.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';

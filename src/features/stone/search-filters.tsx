@@ -1,26 +1,28 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { FacetCounts } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { activeFilters } from './active-chips.tsx';
-import { FilterPanel, useAttributeChoices } from './filter-panel.tsx';
-import { NumberField } from './search-header.tsx';
+import { EntryField } from './entry-field.tsx';
+import { filterCount } from './filter-address.ts';
+import { FilterPanel } from './filter-panel.tsx';
 import type { StoneSearchState } from './use-stone-search.ts';
 
 const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 type SearchFiltersProps = {
   readonly state: StoneSearchState;
+  readonly facets: FacetCounts | null;
   /** A stone is shown at the right, so the filters make room for the rows. */
   readonly folded: boolean;
 };
 
-export function SearchFilters({ state, folded }: SearchFiltersProps) {
+export function SearchFilters({ state, facets, folded }: SearchFiltersProps) {
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const FilterSheet = useLater(sheet, phone && asked);
-  const count = activeFilters(state.choice, useAttributeChoices()).length;
+  const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
 
   // What was asked for lasts as long as the situation it was asked in.
@@ -31,7 +33,7 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
   const panel = (
     <FilterPanel
       choice={state.choice}
-      fancy={state.search.type === 2}
+      facets={facets}
       send={state.send}
       {...(phone ? { onDone: () => setAsked(false) } : {})}
     />
@@ -39,10 +41,7 @@ export function SearchFilters({ state, folded }: SearchFiltersProps) {
   if (phone) {
     return (
       <div className="filter-row">
-        <NumberField
-          term={state.choice.term}
-          onTerm={(term) => state.send({ type: 'filter.term', term })}
-        />
+        <EntryField state={state} />
         <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
           {words}
         </Button>

@@ -1,12 +1,12 @@
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { EntryField } from './entry-field.tsx';
 import type { StoneSearchState } from './use-stone-search.ts';
 
-/** What stands in the frame's header: which stock, and a number that somebody has in hand. */
+/** What stands in the frame's header: which stock, and the field for whatever somebody has in hand. */
 export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
-  const { search, choice, go, send } = state;
+  const { choice, send } = state;
   const phone = usePhone();
   return (
     <>
@@ -16,36 +16,16 @@ export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
           { value: String(DIAMOND_TYPE.white), label: 'White' },
           { value: String(DIAMOND_TYPE.fancy), label: 'Fancy' },
         ]}
-        value={String(search.type ?? DIAMOND_TYPE.white)}
+        value={String(choice.diamond_type)}
         onChange={(value) =>
-          go({
-            type: Number(value) === DIAMOND_TYPE.fancy ? DIAMOND_TYPE.fancy : undefined,
-            // Fancy stones have no grade from D to N.
-            color: undefined,
-            page: undefined,
-            stone: undefined,
+          send({
+            type: 'filter.stock',
+            diamondType:
+              Number(value) === DIAMOND_TYPE.fancy ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
           })
         }
       />
-      {phone ? null : (
-        <NumberField term={choice.term} onTerm={(term) => send({ type: 'filter.term', term })} />
-      )}
+      {phone ? null : <EntryField state={state} />}
     </>
-  );
-}
-
-type NumberFieldProps = {
-  readonly term: string;
-  readonly onTerm: (term: string) => void;
-};
-
-export function NumberField({ term, onTerm }: NumberFieldProps) {
-  return (
-    <SearchField
-      className="number-field"
-      label="Stock or report number"
-      term={term}
-      onTerm={onTerm}
-    />
   );
 }

@@ -1,29 +1,38 @@
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import type { AttributeChoice } from '../../stones/wire.ts';
+import type { Choice } from '../../trade/filter.ts';
+import { type Counts, counted } from './choice-counts.ts';
 
 type ShapeTilesProps = {
   readonly label: string;
-  readonly shapes: readonly AttributeChoice[];
+  readonly shapes: readonly Choice[];
   readonly chosen: readonly string[];
+  readonly counts: Counts;
   readonly onToggle: (code: string) => void;
 };
 
-export function ShapeTiles({ label, shapes, chosen, onToggle }: ShapeTilesProps) {
+export function ShapeTiles({ label, shapes, chosen, counts, onToggle }: ShapeTilesProps) {
   return (
     <fieldset className="shape-tiles">
       <legend className="sr-only">{label}</legend>
-      {shapes.map(({ code, name }) => (
-        <button
-          key={code}
-          type="button"
-          aria-pressed={chosen.includes(code)}
-          title={name}
-          onClick={() => onToggle(code)}
-        >
-          <ShapeIcon shape={name} size={25} />
-          <span>{name}</span>
-        </button>
-      ))}
+      {shapes.map(({ code, name }) => {
+        const { short, words, none } = counted(counts, code);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={chosen.includes(code)}
+            aria-label={name}
+            aria-description={words}
+            title={words ? `${name}, ${words}` : name}
+            data-none={none}
+            onClick={() => onToggle(code)}
+          >
+            <ShapeIcon shape={name} size={25} />
+            <span>{name}</span>
+            <em>{short}</em>
+          </button>
+        );
+      })}
     </fieldset>
   );
 }

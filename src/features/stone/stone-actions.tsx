@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { refusalsOf } from '../../machines/screens/action-request.ts';
+import { type StoneActionName, stoneTargets } from '../../stones/asks/stone-targets.ts';
 import { ClientPicker } from '../../stones/client-picker.tsx';
 import type { Acting } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
-import { type StoneActionName, stoneTargets } from '../../stones/stone-targets.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,6 +12,8 @@ import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { CompareButton } from './compare-button.tsx';
+import type { Matching } from './download-dialog.tsx';
 import { StoneActs } from './stone-acts.tsx';
 
 const ExportMenuOpened = later(() =>
@@ -28,21 +30,25 @@ type StoneActionBarProps = {
   readonly client: string | null;
   readonly onClient: (userId: string | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
+  readonly matching: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
+  readonly onCompare: (stockNos: readonly string[]) => void;
   /** An action whose key was pressed before this bar had come. */
   readonly early: StoneActionName | null;
   readonly onEarlyRun: () => void;
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
-  const { picks, acting, machine, client, onClient, onChoose, onExport } = props;
+  const { picks, acting, machine, client, onClient, onChoose, onExport, onCompare } = props;
   const phone = usePhone();
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
   return (
     <>
-      <b className="action-count">{picks.length} selected</b>
+      <b className="action-count">
+        {picks.length} <span className="action-word">selected</span>
+      </b>
       <span className="action-small">
         <Button
           variant="subtle"
@@ -89,6 +95,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
           Export
         </Button>
       </LaterMenu>
+      <CompareButton picks={picks} onCompare={onCompare} />
       <StoneActs
         stones={picks}
         acting={acting}
@@ -96,6 +103,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         client={client}
         onClient={onClient}
         withKeys
+        matching={props.matching}
         beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
         early={props.early}
         onEarlyRun={props.onEarlyRun}

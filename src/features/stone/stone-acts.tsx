@@ -4,8 +4,8 @@ import { useCommands } from '../../frame/use-commands.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { mayAct } from '../../stones/act-rights.ts';
+import { type StoneActionName, stoneTargets } from '../../stones/asks/stone-targets.ts';
 import type { Acting } from '../../stones/clients.ts';
-import { type StoneActionName, stoneTargets } from '../../stones/stone-targets.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -14,9 +14,16 @@ import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { type BarAction, offeredTo } from './bar-actions.ts';
+import type { Matching } from './download-dialog.tsx';
+import { GIVING, type Giving } from './giving.ts';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
 const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
+
+const shareDialog = later(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const downloadDialog = later(() =>
+  import('./download-dialog.tsx').then((module) => module.DownloadDialog),
+);
 
 const ASKS_MORE = ['confirm', 'memo', 'note', 'enquire'] as const;
 export type AskingAction = (typeof ASKS_MORE)[number];
@@ -36,6 +43,8 @@ type StoneActsProps = {
   readonly client: string | null;
   readonly onClient: (userId: string | null) => void;
   readonly withKeys: boolean;
+  /** What the list finds beside these; left out where there is no list. */
+  readonly matching?: Matching;
   /** Those for which there is room beside the menu. */
   readonly beside: readonly StoneActionName[];
   /** An action whose key was pressed before this had come. */
@@ -49,6 +58,12 @@ export function StoneActs(props: StoneActsProps) {
   const profile = useProfile();
   const [asking, setAsking] = useState<AskingAction | null>(null);
   const ActDialog = useLater(actDialog, asking !== null);
+  // A dialog stays while it fades: the Escape that closes it is then not the one that clears the ticks.
+  const [giving, setGiving] = useState<{ kind: Giving; opened: boolean } | null>(null);
+  const give = (kind: Giving) => setGiving({ kind, opened: true });
+  const giveUp = () => setGiving((given) => given && { ...given, opened: false });
+  const ShareDialog = useLater(shareDialog, giving?.kind === 'share');
+  const DownloadDialog = useLater(downloadDialog, giving?.kind === 'download');
   const { ask } = machine;
   const { userId, clientName } = acting;
   const offered = useMemo(
@@ -73,13 +88,14 @@ export function StoneActs(props: StoneActsProps) {
   useCommands(
     stones.length === 0 || !withKeys
       ? []
-      : offered.map(({ action, label, keys, run }) => ({
-          id: `stones.${action}`,
-          label,
-          keys,
-          group: 'Stones',
-          run,
-        })),
+      : [
+          ...offered.map(({ action, ...act }) => ({ id: `stones.${action}`, ...act })),
+          ...GIVING.map(({ kind, ...act }) => ({
+            id: `stones.${kind}`,
+            ...act,
+            run: () => give(kind),
+          })),
+        ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
   );
   useEffect(() => {
     if (early === null) return;
@@ -92,19 +108,17 @@ export function StoneActs(props: StoneActsProps) {
   const more = offered.filter((entry) => !buttons.includes(entry));
   return (
     <>
-      {more.length > 0 ? (
-        <span className="action-small">
-          <LaterMenu menu={MoreActs} of={{ acts: more }}>
-            <Button
-              variant="subtle"
-              leftSection={<Icon name="more" size="small" />}
-              loading={more.some(({ action }) => action === machine.busy)}
-            >
-              More
-            </Button>
-          </LaterMenu>
-        </span>
-      ) : null}
+      <span className="action-small">
+        <LaterMenu menu={MoreActs} of={{ acts: more, onGive: give }}>
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="more" size="small" />}
+            loading={more.some(({ action }) => action === machine.busy)}
+          >
+            More
+          </Button>
+        </LaterMenu>
+      </span>
       {[...buttons].reverse().map(({ action, label, keys, icon, reason, run }) => (
         <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
           <ReasonButton
@@ -121,6 +135,17 @@ export function StoneActs(props: StoneActsProps) {
       ))}
       {ActDialog && asking ? (
         <ActDialog {...props} action={asking} onClose={() => setAsking(null)} />
+      ) : null}
+      {ShareDialog && giving?.kind === 'share' ? (
+        <ShareDialog {...props} opened={giving.opened} onClose={giveUp} />
+      ) : null}
+      {DownloadDialog && giving?.kind === 'download' ? (
+        <DownloadDialog
+          {...props}
+          matching={props.matching ?? null}
+          opened={giving.opened}
+          onClose={giveUp}
+        />
       ) : null}
     </>
   );

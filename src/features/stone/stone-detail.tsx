@@ -6,6 +6,7 @@ import { formatDate, formatNumber, formatText } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { Proportions } from './proportions.tsx';
+import { SimilarStones } from './similar-stones.tsx';
 import { StoneHistory } from './stone-history.tsx';
 import { StonePicture } from './stone-picture.tsx';
 
@@ -15,9 +16,12 @@ type StoneDetailProps = {
   readonly clientName: string | null;
   readonly pricesFor: string | null;
   readonly onPricesFor: (userId: string | null) => void;
+  /** another stone in place of this one */
+  readonly onShow: (stockNo: string) => void;
 };
 
-export function StoneDetail({ dna, clientName, pricesFor, onPricesFor }: StoneDetailProps) {
+export function StoneDetail(props: StoneDetailProps) {
+  const { dna, clientName, pricesFor, onPricesFor, onShow } = props;
   const { stone } = dna;
   return (
     <>
@@ -45,6 +49,7 @@ export function StoneDetail({ dna, clientName, pricesFor, onPricesFor }: StoneDe
         <div className="detail-right">
           <Proportions dna={dna} />
           <PriceBlock stone={stone} pricesFor={pricesFor} onPricesFor={onPricesFor} />
+          <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
           <StoneHistory history={dna.history} />
         </div>
       </div>

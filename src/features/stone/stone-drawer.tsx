@@ -91,6 +91,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
           }
           pricesFor={pricesFor}
           onPricesFor={props.onPricesFor}
+          onShow={onShow}
         />
       ) : (
         <StoneDetailSkeleton />

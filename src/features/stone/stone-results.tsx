@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
 import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
-import type { StoneActionName } from '../../stones/stone-targets.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
@@ -15,6 +15,7 @@ import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { notifyError } from '../../ui/notify.tsx';
 import { offeredTo } from './bar-actions.ts';
@@ -27,6 +28,7 @@ import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts'
 import type { StoneSearchState } from './use-stone-search.ts';
 
 const noStones = later(() => import('./no-stones.tsx').then((module) => module.NoStones));
+const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
 const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
@@ -67,7 +69,14 @@ export function StoneResults(props: StoneResultsProps) {
       : [],
   );
   const total = list.answer?.totalRecords ?? 0;
+  const isReading = Boolean(list.answer?.indexing);
   const NoStones = useLater(noStones, list.answer !== null && total === 0);
+  const asCards = search.view === 'cards';
+  const stoneCards = useLater(cardsOf, asCards);
+  const cards = useMemo(
+    () => (asCards ? stoneCards?.(eyes) : undefined),
+    [asCards, stoneCards, eyes],
+  );
   const fancy = search.type === DIAMOND_TYPE.fancy;
   const offersInSight = list.rows.some((row) => row.offer !== null);
 
@@ -139,7 +148,7 @@ export function StoneResults(props: StoneResultsProps) {
       columns={columns}
       rows={list.rows}
       rowId={stockNoOf}
-      status={list.status}
+      status={isReading ? 'loading' : list.status}
       selection={list.selection.ids}
       onSelectionChange={choose}
       locked={(row) => isLocked(row, eyes)}
@@ -181,6 +190,19 @@ export function StoneResults(props: StoneResultsProps) {
           {stock !== null && list.answer && stock !== total ? (
             <span>of {formatInteger(stock)}</span>
           ) : null}
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={asCards ? 'Show rows' : 'Show cards'}
+            title={asCards ? 'Show rows' : 'Show cards'}
+            onClick={(event) => {
+              // Whoever clicked goes on with the keys of the list; whoever pressed a key stays here.
+              if (event.detail > 0) event.currentTarget.blur();
+              go({ view: asCards ? undefined : 'cards' });
+            }}
+          >
+            <Icon name={asCards ? 'rows' : 'grid'} size="small" />
+          </ActionIcon>
           {changes.moved.size > 0 ? (
             <Button
               size="sm"
@@ -205,7 +227,9 @@ export function StoneResults(props: StoneResultsProps) {
             client={props.client}
             onClient={props.onClient}
             onChoose={choose}
+            matching={{ question: list.question, total }}
             onExport={(kind) => void ticked.start(kind)}
+            onCompare={(stockNos) => go({ compare: stockNos.join() })}
             early={early}
             onEarlyRun={forgetEarly}
           />
@@ -214,26 +238,14 @@ export function StoneResults(props: StoneResultsProps) {
         )
       }
       exporting={{ rows: allRows, fileName: 'stones', total }}
-      empty={
-        NoStones ? (
-          <NoStones
-            choice={choice}
-            diamondType={search.type ?? 1}
-            send={send}
-            onOtherStock={() =>
-              go({
-                type: search.type === undefined ? DIAMOND_TYPE.fancy : undefined,
-                page: undefined,
-              })
-            }
-          />
-        ) : null
-      }
+      empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
       error={
         <FetchFailed problem={list.problem} onRetry={list.refetch}>
           Your filters are kept. The list is empty on purpose: old prices would mislead.
         </FetchFailed>
       }
+      cards={cards}
+      onNearEnd={list.fetchAhead}
       renderPhoneRow={(row) => phoneRow(row, eyes)}
     />
   );

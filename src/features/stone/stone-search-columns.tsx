@@ -1,13 +1,9 @@
 import { serverNow } from '../../api/clock.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import {
-  COMMON_COLUMNS,
-  type CommonStone,
-  fancyWords,
-  twoDecimals,
-} from '../../stones/columns.tsx';
+import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../stones/columns.tsx';
 import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
+import { fancyWords } from '../../stones/stone-words.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatAge, formatDateTime, olderThan24Hours } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';

@@ -7,9 +7,10 @@ import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../
 import { actsForClients } from '../../stones/rights.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { later, useLater } from '../../ui/later.ts';
+import { later, useLater, withPart } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
-import { ActiveChips } from './active-chips.tsx';
+import { filterCount, listOf } from './filter-address.ts';
+import { keptFilterOf } from './kept-filter.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { SearchHeader } from './search-header.tsx';
 import { StoneResults } from './stone-results.tsx';
@@ -20,8 +21,17 @@ import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Asked only of ticked rows, and none is ticked before the list stands. */
-const reason = later(() => import('../../stones/hold-reason.ts'));
+const reason = later(() => import('../../stones/asks/hold-reason.ts'));
 const prices = later(() => import('./prices-for.tsx').then((module) => module.PricesFor));
+const chips = later(() => import('./active-chips.tsx').then((module) => module.ActiveChips));
+const news = later(() => import('./search-news.tsx').then((module) => module.SearchNews));
+const comparing = later(() =>
+  import('./compare-dialog.tsx').then((module) => module.CompareDialog),
+);
+const address = later(() => import('./search-of-filter.ts'));
+const tools = later(() =>
+  import('../../searches/search-tools.tsx').then((module) => module.SearchTools),
+);
 const drawer = later(() => import('./stone-drawer.tsx').then((module) => module.StoneDrawer));
 const refusals = later(() =>
   import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
@@ -53,7 +63,7 @@ export function StoneSearchPage(props: StoneSearchProps) {
     rows: list.rows,
     picks,
     isOutOfPlace: (before, now) =>
-      (choice.status.length > 0 && !choice.status.includes(now.status)) ||
+      (choice.status?.length ? !choice.status.some((code) => code === now.status) : false) ||
       sortOf(search).some(({ id }) => before[id as keyof StoneRow] !== now[id as keyof StoneRow]),
     onFresh: remember,
   });
@@ -83,21 +93,46 @@ export function StoneSearchPage(props: StoneSearchProps) {
     if (chosen) chooseClient(chosen.id);
     go({ for: chosen?.business.id, ...(chosen ? { client: chosen.id } : {}), page: undefined });
   };
+  const ActiveChips = useLater(chips, filterCount(choice) > 0);
+  const SearchNews = useLater(
+    news,
+    list.answer !== null &&
+      (list.answer.indexing !== null || list.answer.unknownNumbers.length > 0),
+  );
+  const compared = listOf(search.compare);
+  const CompareDialog = useLater(comparing, compared.length > 0);
   const PricesFor = useLater(prices, forClients);
-  const pricesForChoice = PricesFor ? (
-    <PricesFor businessId={pricesFor} onChoose={onPricesFor} />
-  ) : null;
+  const SearchTools = useLater(tools, false);
+  const pricesForChoice =
+    forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onPricesFor} /> : null;
 
   return (
     <div className="stone-page">
       <PageHeader title="Search">
         <SearchHeader state={state} />
         {phone ? null : pricesForChoice}
+        {SearchTools ? (
+          <SearchTools
+            filter={keptFilterOf(list.question)}
+            found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+            client={client}
+            onRun={(filter) =>
+              withPart(address, ({ searchOfFilter }) => props.onSearch(searchOfFilter(filter)))
+            }
+          />
+        ) : null}
       </PageHeader>
-      <SearchFilters state={state} folded={open !== null} />
+      <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
         {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
-        <ActiveChips choice={choice} send={send} />
+        {filterCount(choice) === 0 ? null : ActiveChips ? (
+          <ActiveChips choice={choice} send={send} />
+        ) : (
+          <div className="active-chips" />
+        )}
+        {SearchNews && list.answer ? (
+          <SearchNews indexing={list.answer.indexing} unknownNumbers={list.answer.unknownNumbers} />
+        ) : null}
         <StoneResults
           state={state}
           list={list}
@@ -130,6 +165,15 @@ export function StoneSearchPage(props: StoneSearchProps) {
             go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)
           }
           onChanged={changes.refresh}
+        />
+      ) : null}
+      {CompareDialog ? (
+        <CompareDialog
+          stockNos={compared}
+          pricesFor={pricesFor}
+          eyes={eyes}
+          onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
+          onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
         />
       ) : null}
       {RefusalDialog ? <RefusalDialog acting={machine} /> : null}

@@ -1,10 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { countStones, pricesOf, searchStones, tableFields } from '../../stones/calls.ts';
+import {
+  countStones,
+  pricesOf,
+  type StoneQuestion,
+  searchStones,
+  tableFields,
+} from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
-import type { StoneRow, StoneTotals } from '../../stones/wire.ts';
+import type { FacetCounts, StoneRow, StoneTotals } from '../../stones/wire.ts';
 import { questionOf, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
@@ -15,7 +21,15 @@ export interface StoneAnswer {
   readonly fields: readonly StoneField[];
   readonly totals: StoneTotals;
   readonly totalRecords: number;
+  readonly facets: FacetCounts;
+  /** pasted numbers that are nobody's */
+  readonly unknownNumbers: readonly string[];
+  /** how far the portal has read its stock; null once it has all of it */
+  readonly indexing: { readonly done: number; readonly total: number } | null;
 }
+
+/** Long enough for an answer to come before the next question. */
+const ASK_AGAIN = 1_000;
 
 export const stockNoOf = (row: StoneRow): string => row.stock_no;
 
@@ -33,15 +47,14 @@ export function useStoneList(
   }, [search, pricesFor]);
   const key = useMemo(() => [CACHED.stones, id, question], [id, question]);
 
-  const list = useListFetch<StoneAnswer>({
-    key,
-    load: async (signal) => {
+  const load = useCallback(
+    async (asked: StoneQuestion, signal: AbortSignal): Promise<StoneAnswer> => {
       const [{ data, pagination }, fields] = await Promise.all([
-        searchStones(question, signal),
+        searchStones(asked, signal),
         cache.fetchQuery({
           queryKey: [CACHED.fields, id, 'search'],
           queryFn: () => tableFields('search'),
-          staleTime: Number.POSITIVE_INFINITY,
+          staleTime: 'static',
         }),
       ]);
       return {
@@ -50,12 +63,41 @@ export function useStoneList(
         fields,
         totals: data.totals,
         totalRecords: pagination.totalRecords,
+        facets: data.facets,
+        unknownNumbers: data.unknown_numbers,
+        indexing: data.indexing,
       };
     },
+    [cache, id],
+  );
+  const list = useListFetch<StoneAnswer>({
+    key,
+    load: (signal) => load(question, signal),
     rowId: stockNoOf,
     reasonAgainst,
   });
-  return { ...list, key, question };
+
+  // The portal has just begun and reads its stock: the answer is asked for until it is whole.
+  const { refetch } = list;
+  const isIndexing = Boolean(list.answer?.indexing);
+  useEffect(() => {
+    if (!isIndexing) return;
+    const timer = setInterval(refetch, ASK_AGAIN);
+    return () => clearInterval(timer);
+  }, [isIndexing, refetch]);
+
+  /** The next page, before anybody turns to it. */
+  const { page, size } = question.filter;
+  const isLast = page * size >= (list.answer?.totalRecords ?? 0);
+  const fetchAhead = useCallback(() => {
+    if (isLast) return;
+    const next = { ...question, filter: { ...question.filter, page: page + 1 } };
+    void cache.prefetchQuery({
+      queryKey: [CACHED.stones, id, next],
+      queryFn: ({ signal }) => load(next, signal),
+    });
+  }, [cache, id, isLast, load, question, page]);
+  return { ...list, key, question, fetchAhead };
 }
 
 /** How many stones there are at all, whatever is filtered. */
@@ -64,7 +106,7 @@ export function useStockSize(diamondType: 1 | 2): number | null {
   const { data } = useQuery({
     queryKey: [CACHED.counts, id, diamondType],
     queryFn: ({ signal }) =>
-      countStones({ diamondType, term: '', filter: { page: 1, size: 1 } }, signal),
+      countStones({ diamondType, term: '', filter: { facets: [], page: 1, size: 1 } }, signal),
     staleTime: 60_000,
   });
   return data?.pieces ?? null;

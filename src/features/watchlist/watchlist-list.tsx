@@ -3,6 +3,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
 import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
+import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
 import { WATCHLIST_STATUS } from '../../machines/codes.ts';
 import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
@@ -13,7 +14,7 @@ type StatusCode = (typeof WATCHLIST_STATUS)[keyof typeof WATCHLIST_STATUS]['code
 
 export const watchlistList: LineList<LineRow> = {
   key: 'watchlist',
-  words: ['stone', 'stones'],
+  ...LIST_WORDS.watchlist,
   load: ({ query, data }: LineQuestion<StatusCode>, signal) =>
     answerOf(
       api.POST('/inventory/new-arrival/get-watchlist', {
@@ -27,8 +28,6 @@ export const watchlistList: LineList<LineRow> = {
   pageSize: 500,
   machine: watchlistMachine,
   statuses: WATCHLIST_STATUS,
-  tabs: { current: 'Watched', ended: 'Removed', all: 'All' },
-  documents: {},
   columns: KEPT_COLUMNS,
   shown: { current: { state: false, ended_at: false }, ended: { ended_at: true } },
   firstFields: firstFields(null),

@@ -6,6 +6,7 @@ import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
 import { ConformanceDetail } from './conformance-detail.tsx';
 import {
   CONFORMANCE_KEY,
@@ -81,7 +82,9 @@ export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
         />
       ) : null}
       {runs.data?.length === 0 ? (
-        <p className="workflow-none">The ledger has not been checked yet.</p>
+        <EmptyState title="The ledger has not been checked yet">
+          A check reads every entry there is. It can be left and cancelled at any time.
+        </EmptyState>
       ) : null}
       {detail ? <ConformanceDetail detail={detail} onOpen={onOpen} /> : null}
       {runs.data && runs.data.length > 0 ? (

@@ -68,14 +68,17 @@ export function DiagramEdgeLine({
 }
 
 type EdgeLabelProps = Pick<EdgeLineProps, 'edge' | 'place' | 'lit'> & {
+  /** null leaves it out */
   readonly count: number | null;
+  /** the room that is kept before the name */
+  readonly indent: number;
 };
 
-export function DiagramEdgeLabel({ edge, place, count, lit }: EdgeLabelProps) {
+export function DiagramEdgeLabel({ edge, place, count, lit, indent }: EdgeLabelProps) {
   const { x, y } = place.label;
   return (
     <g className="workflow-label" data-lit={lit ? '' : undefined}>
-      <text x={x} y={y + 13}>
+      <text x={x + indent} y={y + 13}>
         <tspan className="workflow-event">{edge.name}</tspan>
         {count === null ? null : (
           <tspan className="workflow-count" dx="8">

@@ -39,9 +39,12 @@ export function StepMark({ place, number, now }: StepMarkProps) {
   );
 }
 
-const SIDE = 16;
+const SIDE = 14;
+const STEP = SIDE + 2;
+/** What the marks take of the line of the event's name. */
+export const MARKS_WIDTH = LEVELS.length * STEP + 4;
 
-/** Three squares: machine, HTTP, browser. Full is walked, empty is not, dashed cannot be. */
+/** Three squares before the name: machine, HTTP, browser. Full is walked, empty is not, dashed cannot be. */
 export function CoverageMarks({
   place,
   coverage,
@@ -49,14 +52,13 @@ export function CoverageMarks({
   readonly place: EdgeLayout;
   readonly coverage: EdgeCoverage;
 }) {
-  const [x, y] = middleOf(place.points);
-  const left = x - (LEVELS.length * (SIDE + 2)) / 2;
+  const { x, y } = place.label;
   return (
     <g className="workflow-coverage-marks">
       {LEVELS.map(({ level, letter }, index) => (
         <g key={level} data-outcome={coverage[level]}>
-          <rect x={left + index * (SIDE + 2)} y={y - SIDE / 2} width={SIDE} height={SIDE} rx={3} />
-          <text x={left + index * (SIDE + 2) + SIDE / 2} y={y + 4}>
+          <rect x={x + index * STEP} y={y + 2} width={SIDE} height={SIDE} rx={3} />
+          <text x={x + index * STEP + SIDE / 2} y={y + 12.5}>
             {letter}
           </text>
         </g>

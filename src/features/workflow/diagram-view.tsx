@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import type { EdgeCoverage } from './coverage.ts';
 import { DiagramEdgeLabel, DiagramEdgeLine } from './diagram-edge.tsx';
 import { DiagramLegend } from './diagram-legend.tsx';
-import { CoverageMarks, StepMark } from './diagram-marks.tsx';
+import { CoverageMarks, MARKS_WIDTH, StepMark } from './diagram-marks.tsx';
 import { DiagramNodeBox } from './diagram-node.tsx';
 import type { Trace } from './replay.ts';
 import { usePanZoom } from './use-pan-zoom.ts';
@@ -101,25 +101,22 @@ export function DiagramView(props: DiagramViewProps) {
                   key={place.id}
                   edge={edge}
                   place={place}
-                  count={traffic ? (traffic.get(place.id) ?? 0) : null}
+                  count={traffic && !coverage ? (traffic.get(place.id) ?? 0) : null}
+                  indent={coverage ? MARKS_WIDTH : 0}
                   lit={place.id === lit}
                 />
               ) : null;
             })}
             {places.map((place) => {
               const step = trace?.walked.get(place.id);
-              if (step !== undefined)
-                return (
-                  <StepMark
-                    key={place.id}
-                    place={place}
-                    number={step}
-                    now={trace?.now === place.id}
-                  />
-                );
-              return coverage ? (
-                <CoverageMarks key={place.id} place={place} coverage={coverage(place.id)} />
-              ) : null;
+              return (
+                <Fragment key={place.id}>
+                  {step === undefined ? null : (
+                    <StepMark place={place} number={step} now={trace?.now === place.id} />
+                  )}
+                  {coverage ? <CoverageMarks place={place} coverage={coverage(place.id)} /> : null}
+                </Fragment>
+              );
             })}
           </g>
         </svg>

@@ -8,7 +8,7 @@ import { RecordTable } from './record-table.tsx';
 import { foundQuery } from './workflow-queries.ts';
 
 const HINT =
-  'A stock number, the number of a hold, order, memo, invoice or enquiry, a company, a document, or an id.';
+  'A stock number, the number of a hold, order, memo, invoice, enquiry or demand, a company, a document, or an id.';
 
 /** Finds the record whose path somebody wants to see. */
 export function FindRecord({ onOpen }: { readonly onOpen: OpenRecord }) {

@@ -2,6 +2,7 @@ import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
 import cartLayout from '../../../docs/workflows/cart.layout.json';
 import confirmStoneLayout from '../../../docs/workflows/confirmStone.layout.json';
+import demandLayout from '../../../docs/workflows/demand.layout.json';
 import enquiryLayout from '../../../docs/workflows/enquiry.layout.json';
 import externalRequestLayout from '../../../docs/workflows/externalRequest.layout.json';
 import holdLayout from '../../../docs/workflows/hold.layout.json';
@@ -37,6 +38,7 @@ const LAYOUTS = {
   cart: cartLayout,
   watchlist: watchlistLayout,
   note: noteLayout,
+  demand: demandLayout,
   activeFlag: activeFlagLayout,
   kycDocument: kycDocumentLayout,
   business: businessLayout,

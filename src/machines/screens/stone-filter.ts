@@ -1,38 +1,62 @@
 import { assign, setup, transition } from 'xstate';
+import type { components } from '../../api/schema.gen.ts';
+
+type Contract = components['schemas']['StoneFilter'];
+type Asked = Omit<
+  Contract,
+  'diamond_type' | 'facets' | 'sort' | 'page' | 'size' | 'business_id' | 'provider_id'
+>;
+
+/** A part of a search; what is left out or empty asks for nothing. */
+export type FilterPart = {
+  readonly [K in keyof Asked]?: Asked[K] | undefined;
+} & { readonly diamond_type?: 1 | 2 | undefined };
 
 /** What is searched for. It lives in the address of the page; this machine only says how a choice changes it. */
-export interface StoneChoice {
-  readonly shape: readonly string[];
-  readonly color: readonly string[];
-  readonly clarity: readonly string[];
-  readonly status: readonly number[];
-  readonly growth: 1 | 2 | null;
-  readonly caratFrom: number | null;
-  readonly caratTo: number | null;
-  readonly term: string;
+export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
+
+export type FilterName = keyof Asked;
+type Named<Kind> = {
+  [K in FilterName]-?: NonNullable<Asked[K]> extends Kind ? K : never;
+}[FilterName];
+
+export type ContainedFilter = 'shade' | 'milky' | 'key_to_symbols';
+/** What is one range of figures. */
+export type FigureFilter = {
+  [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<Asked[K]>
+    ? K
+    : never;
+}[FilterName];
+export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers'>;
+export type FinishFilter = 'cut' | 'polish' | 'symmetry';
+export type Finish = Readonly<Record<FinishFilter, readonly string[]>>;
+
+export interface Range {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
 }
 
-export type FilterName = 'shape' | 'color' | 'clarity' | 'status' | 'growth' | 'carat' | 'term';
-export type CodeFilter = 'shape' | 'color' | 'clarity';
+export type Contains = NonNullable<Asked['shade']>['contain'];
+/** A value that is chosen is asked for, until somebody asks for stones without it. */
+const ASKED_FOR: Contains = 1;
 
-export const NO_CHOICE: StoneChoice = {
-  shape: [],
-  color: [],
-  clarity: [],
-  status: [],
-  growth: null,
-  caratFrom: null,
-  caratTo: null,
-  term: '',
-};
+const FANCY = 2;
 
 export type StoneFilterEvent =
+  | { type: 'filter.stock'; diamondType: 1 | 2 }
   | { type: 'filter.toggle'; filter: CodeFilter; code: string }
   | { type: 'filter.range'; filter: CodeFilter; codes: readonly string[] }
+  | { type: 'filter.finish'; finish: Finish }
+  | { type: 'filter.carat'; ranges: readonly Range[] }
+  | { type: 'filter.figure'; filter: FigureFilter; range: Range }
+  | { type: 'filter.contained'; filter: ContainedFilter; code: string }
+  | { type: 'filter.contain'; filter: ContainedFilter; contain: Contains }
   | { type: 'filter.status'; code: number }
   | { type: 'filter.growth'; growth: 1 | 2 | null }
-  | { type: 'filter.carat'; from: number | null; to: number | null }
+  | { type: 'filter.availability'; availability: 1 | 2 | null }
+  | { type: 'filter.flag'; filter: 'eye_clean' | 'has_report'; answer: boolean | null }
   | { type: 'filter.term'; term: string }
+  | { type: 'filter.read'; part: FilterPart }
   | { type: 'filter.clear'; filter: FilterName }
   | { type: 'filter.clearAll' };
 
@@ -40,20 +64,47 @@ const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
 /** From the smaller to the larger, whichever was typed first. */
-const ordered = (from: number | null, to: number | null) =>
-  from !== null && to !== null && from > to
-    ? { caratFrom: to, caratTo: from }
-    : { caratFrom: from, caratTo: to };
+const ordered = ({ from, to }: Range): Range =>
+  from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 
-const EMPTY_OF: Readonly<Record<FilterName, Partial<StoneChoice>>> = {
-  shape: { shape: [] },
-  color: { color: [] },
-  clarity: { clarity: [] },
-  status: { status: [] },
-  growth: { growth: null },
-  carat: { caratFrom: null, caratTo: null },
-  term: { term: '' },
-};
+const isOpen = ({ from, to }: Range): boolean => from === undefined && to === undefined;
+
+const lightestFirst = (one: Range, other: Range): number =>
+  (one.from ?? 0) - (other.from ?? 0) || (one.to ?? Infinity) - (other.to ?? Infinity);
+
+/** Each range once, from the lightest to the heaviest. */
+function distinct(ranges: readonly Range[]): Range[] {
+  const real = ranges.filter((range) => !isOpen(range)).map(ordered);
+  return [...new Map(real.map((range) => [`${range.from} ${range.to}`, range])).values()].sort(
+    lightestFirst,
+  );
+}
+
+/** White stones have a grade from D to Z, fancy ones the name of a colour: neither list means anything to the other. */
+const colourOfOther = (diamondType: 1 | 2): FilterPart =>
+  diamondType === FANCY
+    ? { color: undefined }
+    : { fancy: undefined, intensity: undefined, overtone: undefined };
+
+/** The stock that words ask for, said outright or by a colour that only one of them has. */
+function stockOf({ diamond_type: said, ...part }: FilterPart): 1 | 2 | null {
+  if (said) return said;
+  if (part.fancy || part.intensity || part.overtone) return FANCY;
+  return part.color ? 1 : null;
+}
+
+const without = (choice: StoneChoice): StoneChoice =>
+  ({
+    ...Object.fromEntries(Object.keys(choice).map((filter) => [filter, undefined])),
+    diamond_type: choice.diamond_type,
+  }) as StoneChoice;
+
+/** A list of numbers names its stones: what else was chosen would only hide some of them. */
+function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
+  const stock = stockOf(part) ?? choice.diamond_type;
+  const kept = part.numbers ? without(choice) : choice;
+  return { ...kept, ...colourOfOther(stock), ...part, diamond_type: stock };
+}
 
 export const stoneFilterMachine = setup({
   types: {
@@ -62,34 +113,48 @@ export const stoneFilterMachine = setup({
     input: {} as StoneChoice,
   },
   actions: {
+    /** Some filters, and what they are now. */
+    put: assign((_, part: FilterPart) => part as Partial<StoneChoice>),
     toggleCode: assign(({ context }, params: { filter: CodeFilter; code: string }) => ({
-      [params.filter]: toggled(context[params.filter], params.code),
+      [params.filter]: toggled(context[params.filter] ?? [], params.code),
     })),
-    replaceCodes: assign((_, params: { filter: CodeFilter; codes: readonly string[] }) => ({
-      [params.filter]: params.codes,
+    toggleContained: assign(({ context }, params: { filter: ContainedFilter; code: string }) => {
+      const { values = [], contain = ASKED_FOR } = context[params.filter] ?? {};
+      return { [params.filter]: { values: toggled(values, params.code), contain } };
+    }),
+    contain: assign(({ context }, params: { filter: ContainedFilter; contain: Contains }) => ({
+      [params.filter]: {
+        values: context[params.filter]?.values ?? [],
+        contain: params.contain,
+      },
     })),
     toggleStatus: assign(({ context }, params: { code: number }) => ({
-      status: toggled(context.status, params.code),
+      status: toggled(context.status ?? [], params.code as NonNullable<Asked['status']>[number]),
     })),
-    chooseGrowth: assign((_, params: { growth: 1 | 2 | null }) => ({ growth: params.growth })),
-    setCarat: assign((_, params: { from: number | null; to: number | null }) =>
-      ordered(params.from, params.to),
-    ),
-    setTerm: assign((_, params: { term: string }) => ({ term: params.term.trim() })),
-    clearOne: assign((_, params: { filter: FilterName }) => EMPTY_OF[params.filter]),
-    clearAll: assign(NO_CHOICE),
+    read: assign(({ context }, params: { part: FilterPart }) => afterReading(context, params.part)),
+    clearAll: assign(({ context }) => without(context)),
   },
 }).createMachine({
   id: 'stoneFilter',
-  version: '1',
+  version: '2',
   description:
-    'The filters of a stone search: chosen, replaced by a range, cleared one by one or all at once.',
+    'The filters of a stone search: chosen, replaced by a range, read from words, cleared one by one or all at once.',
   context: ({ input }) => input,
   initial: 'choosing',
   states: {
     choosing: {
       description: 'Every choice is open at any time.',
       on: {
+        'filter.stock': {
+          description: 'White or fancy stones; colours of the other are dropped.',
+          actions: {
+            type: 'put',
+            params: ({ event: { diamondType } }) => ({
+              diamond_type: diamondType,
+              ...colourOfOther(diamondType),
+            }),
+          },
+        },
         'filter.toggle': {
           description: 'A value goes in or out of its list.',
           actions: {
@@ -100,8 +165,49 @@ export const stoneFilterMachine = setup({
         'filter.range': {
           description: 'A range replaces the list.',
           actions: {
-            type: 'replaceCodes',
-            params: ({ event }) => ({ filter: event.filter, codes: event.codes }),
+            type: 'put',
+            params: ({ event }) => ({ [event.filter]: [...event.codes] }),
+          },
+        },
+        'filter.finish': {
+          description: 'Cut, polish and symmetry at once, as 3EX.',
+          actions: {
+            type: 'put',
+            params: ({ event: { finish } }) => ({
+              cut: [...finish.cut],
+              polish: [...finish.polish],
+              symmetry: [...finish.symmetry],
+            }),
+          },
+        },
+        'filter.carat': {
+          description: 'The weight lies in one of these ranges; either end of each may be open.',
+          actions: {
+            type: 'put',
+            params: ({ event }) => ({ carat: distinct(event.ranges) as Asked['carat'] }),
+          },
+        },
+        'filter.figure': {
+          description: 'A price or a measure lies between two figures; either may be open.',
+          actions: {
+            type: 'put',
+            params: ({ event }) => ({
+              [event.filter]: isOpen(event.range) ? undefined : ordered(event.range),
+            }),
+          },
+        },
+        'filter.contained': {
+          description: 'A value goes in or out of what a stone must bear, or must not.',
+          actions: {
+            type: 'toggleContained',
+            params: ({ event }) => ({ filter: event.filter, code: event.code }),
+          },
+        },
+        'filter.contain': {
+          description: 'The chosen values are asked for, or asked to be absent.',
+          actions: {
+            type: 'contain',
+            params: ({ event }) => ({ filter: event.filter, contain: event.contain }),
           },
         },
         'filter.status': {
@@ -110,24 +216,45 @@ export const stoneFilterMachine = setup({
         },
         'filter.growth': {
           description: 'Natural, lab grown, or either.',
-          actions: { type: 'chooseGrowth', params: ({ event }) => ({ growth: event.growth }) },
-        },
-        'filter.carat': {
-          description: 'The weight lies between two figures; either may be open.',
           actions: {
-            type: 'setCarat',
-            params: ({ event }) => ({ from: event.from, to: event.to }),
+            type: 'put',
+            params: ({ event }) => ({ growth_type: event.growth ?? undefined }),
+          },
+        },
+        'filter.availability': {
+          description: 'What can be had, what cannot, or all.',
+          actions: {
+            type: 'put',
+            params: ({ event }) => ({ availability: event.availability ?? undefined }),
+          },
+        },
+        'filter.flag': {
+          description: 'Yes, no, or either.',
+          actions: {
+            type: 'put',
+            params: ({ event }) => ({ [event.filter]: event.answer ?? undefined }),
           },
         },
         'filter.term': {
           description: 'The beginning of a stock or report number.',
-          actions: { type: 'setTerm', params: ({ event }) => ({ term: event.term }) },
+          actions: {
+            type: 'put',
+            params: ({ event }) => ({ term: event.term.trim() || undefined }),
+          },
+        },
+        'filter.read': {
+          description:
+            'What was written replaces what was chosen of the same; numbers stand alone.',
+          actions: { type: 'read', params: ({ event }) => ({ part: event.part }) },
         },
         'filter.clear': {
           description: 'One filter is dropped.',
-          actions: { type: 'clearOne', params: ({ event }) => ({ filter: event.filter }) },
+          actions: { type: 'put', params: ({ event }) => ({ [event.filter]: undefined }) },
         },
-        'filter.clearAll': { description: 'All filters are dropped.', actions: 'clearAll' },
+        'filter.clearAll': {
+          description: 'All filters are dropped; white stays white, fancy stays fancy.',
+          actions: 'clearAll',
+        },
       },
     },
   },

@@ -72,7 +72,10 @@ export const activeFlagMachine = setup({
         'flag.create': {
           target: 'active',
           description: 'It is made, and in use from then on.',
-          meta: { operations: ['addCustomerWithBusiness'], who: 'whoever makes the record' },
+          meta: {
+            operations: ['addCustomerWithBusiness', 'addCollection'],
+            who: 'whoever makes the record',
+          },
         },
       },
     },
@@ -86,7 +89,16 @@ export const activeFlagMachine = setup({
           guard: 'mayBeDeactivated',
           description: 'It is set aside. A person is signed out everywhere at once.',
           actions: 'end.sessions',
-          meta: { operations: ['setUserStatus', 'deleteCustomer'], who },
+          meta: {
+            operations: [
+              'setUserStatus',
+              'deleteCustomer',
+              'addCollection',
+              'updateCollection',
+              'removeCollection',
+            ],
+            who,
+          },
         },
       },
     },
@@ -98,7 +110,7 @@ export const activeFlagMachine = setup({
           target: 'active',
           guard: 'mayBeSwitched',
           description: 'It is in use again.',
-          meta: { operations: ['setUserStatus'], who },
+          meta: { operations: ['setUserStatus', 'updateCollection'], who },
         },
       },
     },

@@ -28,10 +28,11 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
 
-/** A stone that becomes free: first for whoever is in line, and whoever watches it is told. */
+/** A stone that becomes free: first for whoever is in line; whoever watches it or wants such a one is told. */
 const freed = [
   'offer.queue',
   { type: 'enqueue.notice', params: { kind: 'watchlist.freed' } },
+  'enqueue.match',
 ] as const;
 
 export const stoneMachine = setup({
@@ -46,6 +47,8 @@ export const stoneMachine = setup({
     /** a free stone goes to whoever waits for it before it goes to everyone */
     'offer.queue': () => {},
     'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
+    /** demands are held against it */
+    'enqueue.match': () => {},
   },
 }).createMachine({
   id: 'stone',
@@ -62,6 +65,7 @@ export const stoneMachine = setup({
         'stone.list': {
           target: 'available',
           description: 'A stock list brings a stone that was not there before.',
+          actions: 'enqueue.match',
           meta: byWorkflow('a stock list'),
         },
       },

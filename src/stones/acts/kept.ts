@@ -30,7 +30,7 @@ const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
       TEXTS.failed,
     );
     return {
-      text: `${all(attempt)} removed`,
+      text: `${all(attempt)} removed from ${IN_WORDS[list]}`,
       detail: null,
       undo:
         attempt.remark === null
@@ -119,23 +119,8 @@ const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
   },
 });
 
-async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
-    api.PUT('/inventory/new-arrival/close-enquiry', {
-      params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
-    }),
-    TEXTS.failed,
-  );
-  return {
-    text: `${count(attempt.targets.length, 'enquiry', 'enquiries')} closed`,
-    detail: 'The other side is told why.',
-    undo: null,
-  };
-}
-
-/** What can be done with stones that somebody has put aside, and with enquiries. */
-export const KEPT_ACTIONS = {
+/** What can be done with stones that somebody has put aside. */
+export const KEPT_ACTS = {
   removeFromCart: remove('cart', 'putBackInCart'),
   removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),
   removeNotes: { verb: 'remove', act: removeNotes },
@@ -149,5 +134,4 @@ export const KEPT_ACTIONS = {
   moveWatchlistToNotes: move('watchlist', 'notes', 'moveNotesToWatchlist'),
   moveNotesToCart: move('notes', 'cart', null),
   moveNotesToWatchlist: move('notes', 'watchlist', null),
-  closeEnquiries: { verb: 'close', act: closeEnquiries },
 } as const satisfies Record<string, StoneAct>;

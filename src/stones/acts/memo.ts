@@ -1,8 +1,32 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
-import { formatInteger, formatNumber } from '../../ui/format.ts';
-import { idsOf, keyed } from './attempt-parts.ts';
+import { formatDate, formatInteger, formatNumber } from '../../ui/format.ts';
+import { count } from '../count.ts';
+import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+
+async function issue(attempt: Attempt): Promise<Outcome> {
+  const termsDays = attempt.details?.termsDays;
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/memo', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ...stonesOf(attempt),
+          ...(termsDays === undefined ? {} : { terms_days: termsDays }),
+          ...remarkOf(attempt),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Memo ${data.memo_no} issued`,
+    detail: `${count(data.lines.length, 'stone')}, due on ${formatDate(`${data.due_on}T00:00`)},`,
+    undo: null,
+    list: 'memo',
+  };
+}
 
 /** "12 received over 3 memos" */
 function overMemos({ targets }: Attempt, done: string): string {
@@ -52,9 +76,10 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
   return { text: overMemos(attempt, 'on memo again'), detail: null, undo: null };
 }
 
-/** What is done with stones that are out on memo, or were. */
-export const MEMO_ACTIONS = {
+/** Stones go out on memo, and come back or are sold. */
+export const MEMO_ACTS = {
+  memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },
-} as const;
+} as const satisfies Record<string, StoneAct>;

@@ -6,9 +6,9 @@ import {
   confirmStoneMachine,
   confirmStoneWorkflow,
 } from '../../machines/workflows/confirm-stone.ts';
-import { refused, target } from '../ask.ts';
-import type { Asker } from '../asks.ts';
 import type { LineRow } from '../wire.ts';
+import { type Asker, refused, target } from './ask.ts';
+import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
 
@@ -18,14 +18,7 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   stoneStatus: row.stone_status,
   heldFor: null,
   offeredTo: null,
-  client:
-    row.business_id === null || row.registration === null
-      ? null
-      : {
-          businessId: row.business_id,
-          associateId: row.associate_id,
-          registration: row.registration,
-        },
+  client: clientOfLine(row),
   requester: row.order?.requested_by ?? null,
   isExternal: isExternal(row),
 });

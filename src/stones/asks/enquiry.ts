@@ -6,8 +6,8 @@ import {
   enquiryMachine,
   enquiryWorkflow,
 } from '../../machines/workflows/enquiry.ts';
-import { refused, target } from '../ask.ts';
 import type { LineRow } from '../wire.ts';
+import { refused, target } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const enquiries = tableOf(enquiryMachine);

@@ -1,5 +1,6 @@
 import { type Actor, START_CODE } from '../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import { problemOf } from '../../machines/refusals.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import {
   type CartContext,
@@ -13,6 +14,7 @@ import {
   noteMachine,
   noteWorkflow,
 } from '../../machines/workflows/note.ts';
+import type { Client } from '../../machines/workflows/people.ts';
 import {
   type WatchlistContext,
   type WatchlistEvent,
@@ -20,8 +22,8 @@ import {
   watchlistWorkflow,
 } from '../../machines/workflows/watchlist.ts';
 import type { KeptList } from '../acts/kept.ts';
-import { type Refused, refused, target } from '../ask.ts';
 import type { LineRow } from '../wire.ts';
+import { type Refused, refused, target } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const carts = tableOf(cartMachine);
@@ -124,3 +126,13 @@ export const noteTargets = (
   targets(rows, mayWrite('notes'), (row) =>
     askNote(row.state, keeping(row, actor), NOTE_EVENTS[event](actor)),
   );
+
+/** Why nothing can be noted in these words; whether the stones are there, the server knows. */
+export function newNoteReason(
+  { actor, client }: { readonly actor: Actor; readonly client: Client | null },
+  remark: string,
+): string | null {
+  const facts = { client, keeper: client === null ? actor.id : null };
+  const no = askNote(START_CODE, facts, { type: 'note.add', actor, remark });
+  return no === null ? null : problemOf(no).message;
+}

@@ -1,6 +1,6 @@
 import type { Client } from '../../machines/workflows/people.ts';
-import { ownerOf } from '../ask.ts';
 import type { LineRow } from '../wire.ts';
+import { ownerOf } from './ask.ts';
 
 type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration'>;
 

@@ -7,33 +7,45 @@ import {
 } from '../../machines/workflows/confirm-stone.ts';
 import { enquiryMachine, enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../machines/workflows/hold.ts';
-import { closedTarget, type Refused, refused, SOMEBODY, target } from '../ask.ts';
-import type { LineRow } from '../wire.ts';
+import { memoLineMachine, memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
+import type { Taking } from '../../machines/workflows/taking.ts';
+import { stateHasTag } from '../status-words.ts';
+import type { HoldRow, LineRow } from '../wire.ts';
+import { closedTarget, type Refused, refused, SOMEBODY, target } from './ask.ts';
 import { clientOfLine } from './line-client.ts';
 
 const orders = tableOf(confirmStoneMachine);
 const holds = tableOf(holdMachine);
 const enquiries = tableOf(enquiryMachine);
+const memoLines = tableOf(memoLineMachine);
 
 export const SEVERAL_CLIENTS = {
   code: 'SEVERAL_CLIENTS',
   message: 'These stones are of several clients. Choose one client in the filter first.',
 } as const;
 
-/** What can be done for the client of a line with its stone. To whom a stone is offered, the server knows. */
+/** A line of a list, or a hold: the client of each can take its stone. */
+type StoneLine = LineRow | HoldRow;
+
+const isHeldByClient = (row: StoneLine): boolean =>
+  'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
+
+/** To whom a stone is offered, the server knows. */
+function taking(row: StoneLine): Taking {
+  const client = clientOfLine(row);
+  return {
+    stoneStatus: row.stone_status,
+    heldFor: isHeldByClient(row) ? (client?.businessId ?? null) : SOMEBODY,
+    offeredTo: null,
+    client,
+  };
+}
+
+/** What can be done for the client of a line with its stone. */
 const ASKS = {
-  confirm(row: LineRow, actor: Actor) {
-    const client = clientOfLine(row);
+  confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
-    const heldFor = row.kept?.held_by_own ? (client?.businessId ?? null) : SOMEBODY;
-    const facts = {
-      stoneStatus: row.stone_status,
-      heldFor,
-      offeredTo: null,
-      client,
-      requester: null,
-      isExternal: false,
-    };
+    const facts = { ...taking(row), requester: null, isExternal: false };
     return refused(
       confirmStoneWorkflow,
       START_CODE,
@@ -41,7 +53,18 @@ const ASKS = {
       decideByTable(orders, START_CODE, facts, event),
     );
   },
-  hold(row: LineRow, actor: Actor) {
+  memo(row: StoneLine, actor: Actor) {
+    const event = { type: 'memo.issue', actor } as const;
+    // How much the client may have out by itself, the server knows as well.
+    const facts = { ...taking(row), isWithinLimit: true, isUntouched: true };
+    return refused(
+      memoLineWorkflow,
+      START_CODE,
+      event,
+      decideByTable(memoLines, START_CODE, facts, event),
+    );
+  },
+  hold(row: StoneLine, actor: Actor) {
     const event = { type: 'hold.place', actor } as const;
     const facts = {
       stoneStatus: row.stone_status,
@@ -53,7 +76,7 @@ const ASKS = {
     };
     return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
   },
-  enquire(row: LineRow, actor: Actor) {
+  enquire(row: StoneLine, actor: Actor) {
     // The question is written in the dialog that this opens.
     const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
     const facts = {
@@ -68,13 +91,13 @@ const ASKS = {
       decideByTable(enquiries, START_CODE, facts, event),
     );
   },
-} as const satisfies Record<string, (row: LineRow, actor: Actor) => Refused | null>;
+} as const satisfies Record<string, (row: StoneLine, actor: Actor) => Refused | null>;
 export type LineStoneAction = keyof typeof ASKS;
 
 /** A call names one client, so stones of several are never sent as one. */
 export function lineStoneTargets(
   action: LineStoneAction,
-  rows: readonly LineRow[],
+  rows: readonly StoneLine[],
   { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
 ): ActionTarget[] {
   const clients = new Set(rows.map(({ business_id }) => business_id));

@@ -13,9 +13,8 @@ import {
   memoLineMachine,
   memoLineWorkflow,
 } from '../../machines/workflows/memo-line.ts';
-import { refused, target } from '../ask.ts';
-import type { Asker } from '../asks.ts';
 import type { LineRow } from '../wire.ts';
+import { type Asker, refused, target } from './ask.ts';
 
 const lines = tableOf(memoLineMachine);
 

@@ -17,6 +17,8 @@ import { localViewStorage } from './view.ts';
 
 const phoneList = later(() => import('./GridPhoneList.tsx').then((module) => module.GridPhoneList));
 
+const gridCards = later(() => import('./GridCards.tsx').then((module) => module.GridCards));
+
 const AS_THEY_CAME: readonly GridSort[] = [];
 
 /** The one list of the portal. What it shows and what is ticked belong to the caller. */
@@ -46,7 +48,8 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
     if (status === 'ready' || status === 'error') firstListStands();
   }, [status]);
 
-  const asItems = phone && given.renderPhoneRow;
+  const GridCards = useLater(gridCards, Boolean(given.cards));
+  const asItems = phone && !given.cards && given.renderPhoneRow;
   const GridPhoneList = useLater(phoneList, Boolean(asItems));
   const blank =
     status === 'error' ? given.error : status === 'ready' && rows.length === 0 ? given.empty : null;
@@ -63,7 +66,13 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         ticks={ticks}
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
-        {asItems ? (
+        {given.cards ? (
+          GridCards ? (
+            <GridCards props={props} cards={given.cards} ticks={ticks} current={current} />
+          ) : (
+            <div className="ui-grid-scroller" />
+          )
+        ) : asItems ? (
           GridPhoneList ? (
             <GridPhoneList props={props} render={asItems} ticks={ticks} current={current} />
           ) : (

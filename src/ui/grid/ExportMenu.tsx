@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { LaterMenu } from '../LaterMenu.tsx';
@@ -18,27 +18,28 @@ type ExportMenuProps<Row> = {
 
 function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
   const { done, start, cancel } = useExport(exporting, columns);
+  const { file, total } = exporting;
 
   if (done !== null) {
-    const of = exporting.total === undefined ? '' : ` of ${formatInteger(exporting.total)}`;
+    const of = total === undefined ? '' : ` of ${formatInteger(total)}`;
     return (
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<Icon name="close" size="small" />}
-        onClick={cancel}
-      >
+      <CancelButton onCancel={cancel}>
         Cancel export, {formatInteger(done)}
         {of}
-      </Button>
+      </CancelButton>
     );
   }
+  if (file && file.running !== null)
+    return <CancelButton onCancel={file.cancel}>{file.running}</CancelButton>;
   return (
     <LaterMenu
       menu={ExportMenuOpened}
       of={{
         label: 'Everything that matches, visible columns',
         onExport: (kind: ExportKind) => void start(kind),
+        ...(file
+          ? { file: file.label, onFile: () => file.start(columns.map(({ id }) => id)) }
+          : {}),
       }}
     >
       <Button variant="subtle" size="sm" leftSection={<Icon name="download" size="small" />}>
@@ -47,5 +48,18 @@ function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
     </LaterMenu>
   );
 }
+
+type CancelButtonProps = { readonly onCancel: () => void; readonly children: ReactNode };
+
+const CancelButton = ({ onCancel, children }: CancelButtonProps) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    leftSection={<Icon name="close" size="small" />}
+    onClick={onCancel}
+  >
+    {children}
+  </Button>
+);
 
 export const ExportMenu = memo(ExportMenuInner) as typeof ExportMenuInner;

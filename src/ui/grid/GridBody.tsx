@@ -3,6 +3,7 @@ import { GridRow } from './GridRow.tsx';
 import type { ShownColumn } from './layout.ts';
 import { SECTION } from './roles.ts';
 import type { DataGridProps } from './types.ts';
+import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
 const OVERSCAN = 10;
@@ -11,7 +12,7 @@ export type GridBodyHandle = { readonly reveal: (index: number) => void };
 
 type GridBodyProps<Row> = Pick<
   DataGridProps<Row>,
-  'rowId' | 'closedReason' | 'locked' | 'changedCells'
+  'rowId' | 'closedReason' | 'locked' | 'changedCells' | 'onNearEnd'
 > & {
   readonly handle: RefObject<GridBodyHandle | null>;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -46,6 +47,8 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     },
     props.viewportHeight,
   );
+
+  useNearEnd(rows.length, last, props.onNearEnd);
 
   useImperativeHandle(props.handle, () => ({ reveal }), [reveal]);
 

@@ -42,10 +42,14 @@ export function GridPhoneItem(props: GridPhoneItemProps) {
         <span className="ui-grid-item-picture">{parts.picture}</span>
       )}
       <button type="button" className="ui-grid-item-main" onClick={props.onOpen}>
-        <span className="ui-grid-item-title">{parts.title}</span>
-        <span className="ui-grid-item-value">{parts.value}</span>
-        <span className="ui-grid-item-detail">{parts.detail}</span>
-        <span className="ui-grid-item-note">{parts.note}</span>
+        <span className="ui-grid-item-line">
+          <span className="ui-grid-item-title">{parts.title}</span>
+          <span className="ui-grid-item-value">{parts.value}</span>
+        </span>
+        <span className="ui-grid-item-line">
+          <span className="ui-grid-item-detail">{parts.detail}</span>
+          <span className="ui-grid-item-note">{parts.note}</span>
+        </span>
       </button>
     </li>
   );

@@ -3,6 +3,7 @@ import { places, useLongWait } from '../SkeletonRows.tsx';
 import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
 import type { DataGridProps, GridPhoneRow } from './types.ts';
 import type { Current } from './use-current.ts';
+import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
@@ -34,6 +35,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
     },
     height,
   );
+  useNearEnd(rows.length, last, props.onNearEnd);
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
   return (

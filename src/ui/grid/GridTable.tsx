@@ -212,6 +212,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
             closedReason={props.closedReason}
             locked={props.locked}
             changedCells={props.changedCells}
+            onNearEnd={props.onNearEnd}
             rowHeight={rowHeight}
             headHeight={headHeight}
             footHeight={footHeight}

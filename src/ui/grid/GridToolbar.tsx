@@ -35,7 +35,7 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
         <Notice props={props} ticks={ticks} />
       </div>
       <SortMenu columns={columns} sort={sort} onSort={onSort} />
-      {phone ? null : (
+      {phone || props.cards ? null : (
         <>
           <ColumnsMenu columns={props.columns} control={control} />
           <DensityButton />

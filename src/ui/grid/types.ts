@@ -94,6 +94,27 @@ export type GridExport<Row> = {
   readonly fileName: string;
   /** Gives the progress its "of 12,400". */
   readonly total?: number;
+  /** A file that somebody else writes of the same rows. */
+  readonly file?: GridFile;
+};
+
+export type GridFile = {
+  /** The word in the menu. */
+  readonly label: string;
+  /** Of the columns that are shown, in their order. */
+  readonly start: (columnIds: readonly string[]) => void;
+  /** How to stop it, with what it has come to; null while nothing is under way. */
+  readonly running: string | null;
+  readonly cancel: () => void;
+};
+
+export type GridCardsOf<Row> = {
+  /** Of one card, in pixels: they are placed by arithmetic. */
+  readonly height: number;
+  readonly narrowest: number;
+  readonly render: (row: Row) => ReactNode;
+  /** says which card this is */
+  readonly label: (row: Row) => string;
 };
 
 export type DataGridProps<Row> = {
@@ -141,6 +162,10 @@ export type DataGridProps<Row> = {
   /** Floats above the totals while rows are ticked. */
   readonly actionBar?: ReactNode | undefined;
   readonly exporting?: GridExport<Row> | undefined;
+  /** In place of rows, where the caller shows its records as cards. */
+  readonly cards?: GridCardsOf<Row> | undefined;
+  /** The last rows of the page come into sight: what follows may be fetched ahead. */
+  readonly onNearEnd?: (() => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
   readonly storage?: GridViewStorage | undefined;
 };

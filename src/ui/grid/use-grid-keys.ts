@@ -6,6 +6,8 @@ import type { Ticks } from './use-ticks.ts';
 type GridKeysInput = {
   readonly count: number;
   readonly pageStep: number;
+  /** how many stand beside each other; rows stand alone */
+  readonly across?: number;
   readonly current: Current;
   readonly ticks: Omit<Ticks<never>, 'ticked'>;
   readonly hasSelection: boolean;
@@ -20,16 +22,26 @@ type Keys = Pick<
 >;
 
 /** How far each key walks; null for keys that do not walk. */
-function stride(key: string, index: number, count: number, pageStep: number): number | null {
+function stride(
+  key: string,
+  index: number,
+  { count, pageStep, across = 1 }: Pick<GridKeysInput, 'count' | 'pageStep' | 'across'>,
+): number | null {
   switch (key) {
     case 'j':
     case 'J':
-    case 'ArrowDown':
       return 1;
     case 'k':
     case 'K':
-    case 'ArrowUp':
       return -1;
+    case 'ArrowDown':
+      return across;
+    case 'ArrowUp':
+      return -across;
+    case 'ArrowRight':
+      return across > 1 ? 1 : null;
+    case 'ArrowLeft':
+      return across > 1 ? -1 : null;
     case 'PageDown':
       return pageStep;
     case 'PageUp':
@@ -55,7 +67,7 @@ function act(event: Keys, input: GridKeysInput): boolean {
   if (command || event.altKey) return false;
 
   const index = current.index();
-  const step = stride(event.key, index, count, input.pageStep);
+  const step = stride(event.key, index, input);
   if (step !== null) {
     if (count === 0) return false;
     const next = Math.min(count - 1, Math.max(0, index < 0 ? 0 : index + step));

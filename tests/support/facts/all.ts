@@ -2,6 +2,7 @@ import { activeFlagFacts } from './active-flag.ts';
 import { businessFacts } from './business.ts';
 import { cartFacts } from './cart.ts';
 import { confirmStoneFacts } from './confirm-stone.ts';
+import { demandFacts } from './demand.ts';
 import { enquiryFacts } from './enquiry.ts';
 import { externalRequestFacts } from './external-request.ts';
 import type { Facts } from './facts.ts';
@@ -29,6 +30,7 @@ export const ALL_FACTS = [
   cartFacts,
   watchlistFacts,
   noteFacts,
+  demandFacts,
   activeFlagFacts,
   kycDocumentFacts,
   businessFacts,

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { drawFoot } from './letterhead.ts';
+import { countPages, layoutOf } from './list-layout.ts';
+import type { ListPaper } from './list-paper.ts';
+import {
+  drawFacts,
+  drawListHead,
+  drawListHouse,
+  drawListRow,
+  drawSums,
+  heightOfFacts,
+  LIST_TOP,
+  lineHeight,
+} from './list-table.ts';
+import { fitColumns } from './list-widths.ts';
+import { drawnRest, drawnSoFar, newDocument } from './new-document.ts';
+import { PLAIN, SOFT, WIDE_PAGE } from './paper.ts';
+import { drawLine } from './table.ts';
+
+export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>
+  Readable.from(pages, { objectMode: false });
+
+/** Draws a list of any length while it is read: never more than one page of it is in memory. */
+export async function* listPages<Row>(paper: ListPaper<Row>): AsyncGenerator<Buffer> {
+  const { title, facts, parts, rows, totals } = paper;
+  const doc = newDocument(title, paper.createdAt, WIDE_PAGE);
+  const table = fitColumns(paper.columns, WIDE_PAGE.inner, paper.leastWanted);
+  const note = noteOf(table.leftOut);
+  const line = lineHeight(table.size);
+  const firstTop = LIST_TOP + heightOfFacts(facts, note);
+  // The head of the table takes a line of each page.
+  const room = (from: number): number => Math.floor((WIDE_PAGE.bottom - from) / line) - 1;
+  const rooms = { first: room(firstTop), other: room(LIST_TOP) };
+  const pages = countPages(parts, rooms);
+  let page = 0;
+  let y = 0;
+
+  for (const slot of layoutOf(parts, rooms)) {
+    if (slot.kind === 'page') {
+      if (page > 0) yield* endOfPage();
+      beginPage();
+      continue;
+    }
+    if (slot.kind === 'row') {
+      const next = await rows.next();
+      if (next.done) throw new Error('a list has fewer rows than it was said to have');
+      drawListRow(doc, table, next.value, y);
+    }
+    if (slot.kind === 'heading') {
+      const { label, sums } = parts[slot.part] ?? { label: '', sums: [] };
+      drawSums(
+        doc,
+        table,
+        slot.isContinued
+          ? { label: `${label}, continued`, sums: [] }
+          : { label: label ?? '', sums },
+        y,
+      );
+    }
+    if (slot.kind === 'totals') drawEnd();
+    y += line;
+  }
+  yield* endOfPage();
+  yield* drawnRest(doc);
+
+  function beginPage(): void {
+    page += 1;
+    doc.addPage();
+    drawListHouse(doc, title);
+    if (page === 1) drawFacts(doc, facts, note);
+    y = page === 1 ? firstTop : LIST_TOP;
+    drawListHead(doc, table, y);
+    y += line;
+  }
+  function drawEnd(): void {
+    if (parts.length > 0) {
+      drawSums(doc, table, totals, y);
+      return;
+    }
+    doc.font(PLAIN).fontSize(9).fillColor(SOFT);
+    drawLine(doc, paper.empty, WIDE_PAGE.left + 3, y + 6, WIDE_PAGE.inner);
+  }
+  async function* endOfPage(): AsyncGenerator<Buffer> {
+    drawFoot(doc, `Culet · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
+    yield* drawnSoFar(doc);
+    // Others are served between two pages.
+    await nextTurn();
+  }
+}
+
+const noteOf = (leftOut: readonly { header: string }[]): string | null =>
+  leftOut.length === 0
+    ? null
+    : `The page is too narrow for all columns. Left out: ${leftOut.map(({ header }) => header).join(', ')}. Excel and CSV have them.`;

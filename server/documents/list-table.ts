@@ -1,0 +1,127 @@
+import { drawHouse, HOUSE_HEIGHT } from './letterhead.ts';
+import type { ListColumn, ListPaper, ListSum } from './list-paper.ts';
+import type { FittedColumns } from './list-widths.ts';
+import { BOLD, INK, PLAIN, SHADE, SOFT, WIDE_PAGE } from './paper.ts';
+import { printable } from './printable.ts';
+import { drawLine, drawRule } from './table.ts';
+
+type Doc = PDFKit.PDFDocument;
+type Table<Row> = Pick<FittedColumns<ListColumn<Row>>, 'columns' | 'size'>;
+
+const { left, right, inner, top } = WIDE_PAGE;
+const GAP = 3;
+const AROUND = 5.5;
+const NAME_WIDTH = 120;
+
+/** Where the first thing under the house stands on every page. */
+export const LIST_TOP = top + HOUSE_HEIGHT - 6;
+export const lineHeight = (size: number): number => size + AROUND;
+
+const FACT = { columns: 4, height: 24, label: 7, value: 9 } as const;
+const NOTE_HEIGHT = 12;
+
+export const heightOfFacts = (facts: ListPaper<never>['facts'], note: string | null): number =>
+  Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
+
+/** What was asked for, in the order of reading; `note` says what the page could not take. */
+export function drawFacts(doc: Doc, facts: ListPaper<never>['facts'], note: string | null): void {
+  const width = inner / FACT.columns;
+  for (const [i, [label, value]] of facts.entries()) {
+    const x = left + (i % FACT.columns) * width;
+    const y = LIST_TOP + Math.floor(i / FACT.columns) * FACT.height;
+    doc.font(PLAIN).fontSize(FACT.label).fillColor(SOFT);
+    drawLine(doc, label, x, y, width - 12);
+    doc.fontSize(FACT.value).fillColor(INK);
+    drawLine(doc, value, x, y + 9, width - 12);
+  }
+  if (note === null) return;
+  doc.font(PLAIN).fontSize(FACT.label).fillColor(SOFT);
+  drawLine(doc, note, left, LIST_TOP + heightOfFacts(facts, note) - NOTE_HEIGHT - 4, inner);
+}
+
+export const drawListHouse = (doc: Doc, title: string): void => drawHouse(doc, title, WIDE_PAGE);
+
+/** The head of the table, again on every page. */
+export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
+  doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
+  const letters = size - 0.5;
+  doc.font(BOLD).fontSize(letters).fillColor(SOFT);
+  eachCell(columns, ({ column: { header, isFigure }, x, width }) =>
+    drawWhole(doc, header, { x, y: y + 3, width, size: letters, isFigure }),
+  );
+}
+
+export function drawListRow<Row>(
+  doc: Doc,
+  { columns, size }: Table<Row>,
+  row: Row,
+  y: number,
+): void {
+  doc.font(PLAIN).fontSize(size).fillColor(INK);
+  eachCell(columns, ({ column, x, width }) => {
+    const text = column.value(row);
+    const { isFigure, least } = column;
+    if (least === undefined) drawWhole(doc, text, { x, y: y + 3, width, size, isFigure });
+    else drawLine(doc, text, x, y + 3, width);
+  });
+  drawRule(doc, y + lineHeight(size), WIDE_PAGE);
+}
+
+interface Sums {
+  label: string;
+  sums: readonly ListSum[];
+}
+
+/** A name, and sums under their columns; a sum whose column is not there stands behind the name. */
+export function drawSums<Row>(
+  doc: Doc,
+  { columns, size }: Table<Row>,
+  { label, sums }: Sums,
+  y: number,
+): void {
+  const cells = new Map<string, { x: number; width: number }>();
+  eachCell(columns, ({ column, x, width }) => cells.set(column.field, { x, width }));
+  const edge = Math.min(right, ...sums.map(({ field }) => (cells.get(field)?.x ?? right) - GAP));
+  // A sum that stands too far to the left would leave no room for the name.
+  if (edge - left < NAME_WIDTH) cells.clear();
+  const homeless = sums.filter(({ field }) => !cells.has(field));
+  const words = [label, ...homeless.map(({ name, value }) => `${name} ${value}`)].join(', ');
+  doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);
+  doc.font(BOLD).fontSize(size).fillColor(INK);
+  drawLine(doc, words, left + GAP, y + 3, (cells.size > 0 ? edge : right) - left - 2 * GAP);
+  for (const { field, value } of sums) {
+    const cell = cells.get(field);
+    if (cell) drawWhole(doc, value, { ...cell, y: y + 3, size, isFigure: true });
+  }
+  drawRule(doc, y + lineHeight(size), WIDE_PAGE);
+}
+
+function eachCell<Row>(
+  columns: Table<Row>['columns'],
+  draw: (cell: { column: ListColumn<Row>; x: number; width: number }) => void,
+): void {
+  let x = left;
+  for (const { column, width } of columns) {
+    draw({ column, x: x + GAP, width: width - 2 * GAP });
+    x += width;
+  }
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  /** of the letters */
+  size: number;
+  isFigure?: boolean | undefined;
+}
+
+/** Figures and numbers are never cut: what is longer than its place is written smaller. */
+function drawWhole(doc: Doc, text: string, { x, y, width, size, isFigure = false }: Place): void {
+  const words = printable(text);
+  const needed = doc.widthOfString(words);
+  const at = isFigure ? x + width - Math.min(needed, width) : x;
+  if (needed > width) doc.fontSize((size * width) / needed);
+  doc.text(words, at, y, { lineBreak: false });
+  if (needed > width) doc.fontSize(size);
+}

@@ -1,0 +1,34 @@
+import PDFDocument from 'pdfkit';
+import { PAGE, type Sheet } from './paper.ts';
+
+export function newDocument(
+  title: string,
+  createdAt: Date,
+  { size }: Sheet = PAGE,
+): PDFKit.PDFDocument {
+  return new PDFDocument({
+    size: [...size],
+    autoFirstPage: false,
+    // The text is placed by hand; a margin would let pdfkit turn pages on its own.
+    margin: 0,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: 'Culet',
+      Creator: 'Culet',
+      Producer: 'Culet',
+      CreationDate: createdAt,
+    },
+  });
+}
+
+/** What is ready to be sent: a page once the next one has begun. */
+export function* drawnSoFar(doc: PDFKit.PDFDocument): Generator<Buffer> {
+  for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
+}
+
+export async function* drawnRest(doc: PDFKit.PDFDocument): AsyncGenerator<Buffer> {
+  doc.end();
+  for await (const chunk of doc) yield chunk as Buffer;
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { DEMAND_STATUS } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { applyEvents } from '../workflows/apply-events.ts';
+import { lockDemands, movedDemandRecords } from '../workflows/demand-records.ts';
+import { portalChange, withReason } from '../workflows/run-change.ts';
+
+const { open, matched } = DEMAND_STATUS;
+const OVER = {
+  name: 'demand-over',
+  text: `select id from demand where state in (${open.code}, ${matched.code}) and until < current_date`,
+};
+const REASON = 'Its last day has passed.';
+
+/** Demands whose last day has passed since the last look. */
+export async function expireDemands(pool: pg.Pool, requestId: string): Promise<void> {
+  await portalChange(pool, requestId, async (change) => {
+    const { rows } = await change.client.query<{ id: string }>(OVER);
+    const demands = await lockDemands(
+      change,
+      rows.map(({ id }) => id),
+    );
+    const over = demands.filter(
+      ({ state, context }) => state !== DEMAND_STATUS.closed.code && context.over,
+    );
+    await applyEvents(withReason(change, REASON), movedDemandRecords(), over, {
+      type: 'demand.expire',
+      actor: PORTAL,
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { MatchColumn, MatchedSet, StonesToMatch } from './match-stones.ts';
+import type { Partners } from './partners.ts';
+
+/** The best first, and what they took is no longer there for the next. */
+export function chooseSets(
+  stones: StonesToMatch,
+  partners: Partners,
+  setSize: number,
+  most: number,
+): MatchedSet[] {
+  const taken = new Uint8Array(stones.nr.length);
+  const sets: MatchedSet[] = [];
+  for (const pair of partners.inOrder()) {
+    if (sets.length === most) break;
+    if (pair.some((stone) => taken[stone])) continue;
+    const members = grown(pair, partners, setSize, taken);
+    if (!members) continue;
+    for (const member of members) taken[member] = 1;
+    sets.push({
+      nrs: members.map((member) => stones.nr[member] ?? 0).sort((a, b) => a - b),
+      distance: meanDistance(members, partners),
+      differences: stones.columns.map((column) => furthest(column, members)),
+    });
+  }
+  return sets.sort((a, b) => a.distance - b.distance || (a.nrs[0] ?? 0) - (b.nrs[0] ?? 0));
+}
+
+/** A pair and, one by one, whichever partner of its stones is nearest to all of them. */
+function grown(
+  pair: readonly [number, number],
+  partners: Partners,
+  setSize: number,
+  taken: Uint8Array,
+): number[] | null {
+  const members: number[] = [...pair];
+  while (members.length < setSize) {
+    let best: { stone: number; sum: number } | null = null;
+    for (const stone of new Set(members.flatMap((member) => partners.of(member)))) {
+      if (taken[stone] || members.includes(stone)) continue;
+      const sum = sumTo(stone, members, partners);
+      if (sum !== null && (best === null || sum < best.sum)) best = { stone, sum };
+    }
+    if (!best) return null;
+    members.push(best.stone);
+  }
+  return members;
+}
+
+function sumTo(stone: number, members: readonly number[], partners: Partners): number | null {
+  let sum = 0;
+  for (const member of members) {
+    const distance = partners.distance(stone, member);
+    if (distance === null) return null;
+    sum += distance;
+  }
+  return sum;
+}
+
+function meanDistance(members: readonly number[], partners: Partners): number {
+  let sum = 0;
+  for (const [at, member] of members.entries())
+    sum += sumTo(member, members.slice(at + 1), partners) ?? 0;
+  return sum / ((members.length * (members.length - 1)) / 2);
+}
+
+function furthest({ values, isShare }: MatchColumn, members: readonly number[]): number {
+  const own = members.map((member) => values[member] ?? 0);
+  const least = Math.min(...own);
+  const apart = Math.max(...own) - least;
+  return isShare ? Math.round((apart * 10_000) / least) : apart;
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { components } from '../../src/api/schema.gen.ts';
+import { type RefusalEntry, refuse } from '../http/refusal.ts';
+import { MATCH_FIELDS } from './match-fields.ts';
+
+export type MatchSetting = components['schemas']['MatchSetting'];
+
+const READ = {
+  name: 'match-setting-read',
+  text: `select value from setting where name = 'match.rules'`,
+};
+const WRITE = {
+  name: 'match-setting-write',
+  text: `update setting set value = $1 where name = 'match.rules'`,
+};
+
+/** How alike stones of a pair are to be where nobody says otherwise. */
+export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
+  const { rows } = await db.query<{ value: MatchSetting }>(READ);
+  if (!rows[0]) throw new Error('the rules of pairs have gone');
+  return rows[0].value;
+}
+
+export async function writeMatchSetting(
+  client: pg.PoolClient,
+  { rules, set_size }: MatchSetting,
+): Promise<void> {
+  await client.query({ ...WRITE, values: [JSON.stringify({ rules, set_size })] });
+}
+
+/** Rules that no two stones could be held against. */
+export function checkRules(rules: MatchSetting['rules']): void {
+  const faults = rules.flatMap(({ field, tolerance }, at): RefusalEntry[] => {
+    const { label, unit, most } = MATCH_FIELDS[field];
+    const place = `data.rules.${at}`;
+    if (rules.findIndex((rule) => rule.field === field) < at)
+      return [{ field: `${place}.field`, message: `${label} is named twice.` }];
+    const fault =
+      tolerance > most
+        ? `${label} takes a tolerance of at most ${most}.`
+        : unit === 'grade' && !Number.isInteger(tolerance)
+          ? `${label} is counted in whole grades.`
+          : null;
+    return fault ? [{ field: `${place}.tolerance`, message: fault }] : [];
+  });
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+}

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads';
+import type { Matched, StonesToMatch } from './match-stones.ts';
+
+export interface MatchTask {
+  readonly stones: StonesToMatch;
+  readonly setSize: number;
+  /** no more sets are looked for */
+  readonly most: number;
+}
+
+/** Each has a core for itself for up to a second, and the index wants one as well. */
+const AT_ONCE = 1;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Matches stones in a thread of its own; whoever comes while others are matched waits for a turn. */
+export async function matchInThread(task: MatchTask): Promise<Matched> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await runThread(task);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+function runThread(task: MatchTask): Promise<Matched> {
+  const { promise, resolve, reject } = Promise.withResolvers<Matched>();
+  const { nr, columns } = task.stones;
+  const worker = new Worker(new URL('./match-thread.ts', import.meta.url), {
+    workerData: task,
+    transferList: [nr.buffer, ...columns.map(({ values }) => values.buffer)] as ArrayBuffer[],
+  });
+  worker.on('message', resolve);
+  worker.on('error', reject);
+  worker.on('exit', () => reject(new Error('The matching of stones broke off.')));
+  return promise;
+}

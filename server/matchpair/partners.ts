@@ -1,0 +1,135 @@
+import type { MatchColumn } from './match-stones.ts';
+
+const NOBODY = -1;
+
+/** For each stone the few that are most like it. */
+export class Partners {
+  readonly kept: number;
+  /** The narrowest first: what does not match is seen there soonest. */
+  readonly #values: readonly Int32Array[];
+  readonly #tolerances: readonly number[];
+  readonly #areShares: readonly boolean[];
+  readonly #stones: Int32Array;
+  readonly #distances: Float64Array;
+  readonly #compared: Int32Array;
+  readonly #own: Float64Array;
+
+  constructor(count: number, kept: number, columns: readonly MatchColumn[]) {
+    this.kept = kept;
+    this.#values = columns.map(({ values }) => values);
+    this.#tolerances = columns.map(({ tolerance }) => tolerance);
+    this.#areShares = columns.map(({ isShare }) => isShare);
+    this.#stones = new Int32Array(count * kept).fill(NOBODY);
+    this.#distances = new Float64Array(count * kept).fill(Number.POSITIVE_INFINITY);
+    this.#compared = new Int32Array(count);
+    this.#own = new Float64Array(columns.length);
+  }
+
+  /** With how many a stone was compared from its side. */
+  compared(stone: number): number {
+    return this.#compared[stone] ?? 0;
+  }
+
+  /** Holds a stone against those from one place up to another. */
+  compare(stone: number, from: number, to: number): void {
+    this.#read(stone);
+    for (let other = from; other < to; other += 1) {
+      const distance = this.#distanceTo(other);
+      if (distance < 0) continue;
+      this.#keep(stone, other, distance);
+      this.#keep(other, stone, distance);
+    }
+    this.#compared[stone] = this.compared(stone) + to - from;
+  }
+
+  /** The mean over all measures, each as a part of its tolerance; null where one lies beyond. */
+  distance(one: number, other: number): number | null {
+    this.#read(one);
+    const distance = this.#distanceTo(other);
+    return distance < 0 ? null : distance;
+  }
+
+  #read(stone: number): void {
+    for (let at = 0; at < this.#own.length; at += 1) this.#own[at] = this.#values[at]?.[stone] ?? 0;
+  }
+
+  /** From the stone that was read last; less than nothing where one measure lies beyond. Asked millions of times. */
+  #distanceTo(other: number): number {
+    const own = this.#own;
+    let sum = 0;
+    for (let at = 0; at < own.length; at += 1) {
+      const a = own[at] ?? 0;
+      const b = this.#values[at]?.[other] ?? 0;
+      let apart = a > b ? a - b : b - a;
+      let limit = this.#tolerances[at] ?? 0;
+      if (this.#areShares[at]) {
+        apart *= PARTS_OF_A_WHOLE;
+        limit *= a > b ? b : a;
+      }
+      if (apart > limit) return -1;
+      sum += apart / limit;
+    }
+    return own.length === 0 ? 0 : sum / own.length;
+  }
+
+  /** The best first. */
+  of(stone: number): number[] {
+    const from = stone * this.kept;
+    return Array.from(this.#stones.subarray(from, from + this.kept)).filter(
+      (other) => other !== NOBODY,
+    );
+  }
+
+  /** Every two of which one is among the best of the other, the best two first. */
+  *inOrder(): Generator<readonly [number, number]> {
+    const pairs: [one: number, other: number][] = [];
+    const distances: number[] = [];
+    for (let place = 0; place < this.#stones.length; place += 1) {
+      const one = Math.floor(place / this.kept);
+      const other = this.#stones[place] ?? NOBODY;
+      // Where both keep each other, the earlier one speaks.
+      if (other === NOBODY || (other < one && this.#keeps(other, one))) continue;
+      pairs.push([Math.min(one, other), Math.max(one, other)]);
+      distances.push(this.#distances[place] ?? 0);
+    }
+    // Distance and place in one number: numbers are sorted much faster than pairs, and equals stay in their order.
+    const keys = Float64Array.from(
+      distances,
+      (distance, at) => Math.round(distance * FINENESS) * pairs.length + at,
+    ).sort();
+    for (const key of keys) {
+      const pair = pairs[key % pairs.length];
+      if (pair) yield pair;
+    }
+  }
+
+  #keeps(stone: number, other: number): boolean {
+    const from = stone * this.kept;
+    for (let place = from; place < from + this.kept; place += 1)
+      if (this.#stones[place] === other) return true;
+    return false;
+  }
+
+  /** Kept in order; of equals the one that came into the stock first. */
+  #keep(stone: number, other: number, distance: number): void {
+    const from = stone * this.kept;
+    let place = from + this.kept - 1;
+    if (!this.#isBefore(distance, other, place)) return;
+    while (place > from && this.#isBefore(distance, other, place - 1)) {
+      this.#stones[place] = this.#stones[place - 1] ?? NOBODY;
+      this.#distances[place] = this.#distances[place - 1] ?? Number.POSITIVE_INFINITY;
+      place -= 1;
+    }
+    this.#stones[place] = other;
+    this.#distances[place] = distance;
+  }
+
+  #isBefore(distance: number, other: number, place: number): boolean {
+    const there = this.#distances[place] ?? Number.POSITIVE_INFINITY;
+    return distance < there || (distance === there && other < (this.#stones[place] ?? NOBODY));
+  }
+}
+
+const PARTS_OF_A_WHOLE = 10_000;
+/** Distances that differ by less than a millionth are equal. */
+const FINENESS = 1_000_000;

@@ -1,0 +1,69 @@
+import { isFigure } from '../search/conditions.ts';
+import type { ColumnName, Columns } from '../search/question.ts';
+import { MATCH_FIELDS, stepsOf } from './match-fields.ts';
+import type { MatchSetting } from './match-rules.ts';
+import type { MatchColumn, StonesToMatch } from './match-stones.ts';
+
+type Rules = MatchSetting['rules'];
+
+/** Stones of another kind or shape are no match, whatever the rules say. */
+const ALWAYS_EQUAL = ['diamond_type', 'shape'] as const satisfies readonly ColumnName[];
+
+export const columnsFor = (rules: Rules): ColumnName[] => [
+  'nr',
+  ...ALWAYS_EQUAL,
+  ...rules.map(({ field }) => field),
+];
+
+const NOWHERE = 0xffff;
+/** Further than any tolerance of grades reaches. */
+const BEYOND_GRADES = 11;
+
+/** Stones in the form in which they are held against each other; those of which a measure is not known stay behind. */
+export function stonesToMatch(
+  found: NonNullable<Columns['columns']>,
+  rules: Rules,
+  places: Uint16Array,
+): StonesToMatch {
+  const nr = column(found, 'nr');
+  const figures = rules
+    .filter(({ field }) => isMeasured(field))
+    .map(({ field }) => column(found, field));
+  const known: number[] = [];
+  for (let at = 0; at < nr.length; at += 1)
+    if (figures.every((values) => values[at] !== 0)) known.push(at);
+  const some = (values: Int32Array): Int32Array => Int32Array.from(known, (at) => values[at] ?? 0);
+  return {
+    nr: some(nr),
+    columns: [
+      ...rules.map(({ field, tolerance }): MatchColumn => {
+        const values = some(column(found, field));
+        return {
+          values: MATCH_FIELDS[field].unit === 'grade' ? ranked(values, places) : values,
+          tolerance: Math.round(tolerance * stepsOf(field)),
+          isShare: field === 'markup_ppc',
+        };
+      }),
+      ...ALWAYS_EQUAL.map((name) => ({
+        values: some(column(found, name)),
+        tolerance: 0,
+        isShare: false,
+      })),
+    ],
+  };
+}
+
+const isMeasured = (field: ColumnName): boolean => isFigure(field) || field === 'markup_ppc';
+
+/** Steps of a scale instead of numbers of values. What has no grade is like whatever has none either. */
+function ranked(values: Int32Array, places: Uint16Array): Int32Array {
+  const ranks = values.map((value) => (value === 0 ? NOWHERE : (places[value] ?? NOWHERE)));
+  const least = ranks.reduce((before, rank) => Math.min(before, rank), NOWHERE);
+  return ranks.map((rank) => (rank === NOWHERE ? 0 : rank - least + BEYOND_GRADES));
+}
+
+function column(found: NonNullable<Columns['columns']>, name: ColumnName): Int32Array {
+  const values = found[name];
+  if (!values) throw new Error(`the index gave no column ${name}`);
+  return values;
+}

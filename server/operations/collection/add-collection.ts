@@ -1,0 +1,48 @@
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { collectionFilter } from '../../collections/collection-filter.ts';
+import { knownCollection } from '../../collections/read-collections.ts';
+import {
+  collectionNameFault,
+  putCollectionStones,
+  stonesOfCollection,
+  switchCollection,
+} from '../../collections/write-collections.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { countStones } from '../../searches/run-kept.ts';
+import { collectionFlags, houseFlag } from '../../workflows/active-flag-records.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const ADD = {
+  name: 'collection-add',
+  text: 'insert into collection (name, description, diamond_type, filter) values ($1, $2, $3, $4) returning id',
+};
+
+export const addCollection: Handler<OperationOf<'addCollection'>> = async (call) => {
+  const { name, description, diamond_type = 1, stock_numbers = [], is_active } = call.data;
+  const stones = await stonesOfCollection(call, stock_numbers, diamond_type);
+  const filter = collectionFilter(call.data.filter, diamond_type);
+  if (filter) await countStones(call, filter);
+  const { id } = await change(call, async (begun) => {
+    const values = [
+      name.trim(),
+      description?.trim() || null,
+      diamond_type,
+      filter && JSON.stringify(filter),
+    ];
+    const made = {
+      ...collectionFlags,
+      write: async () => (await begun.client.query<{ id: string }>({ ...ADD, values })).rows,
+    };
+    const event = { type: 'flag.create', actor: begun.actor } as const;
+    const [born] = await applyEvents(begun, made, [houseFlag(null, START_CODE)], event);
+    if (!born) throw new Error('a collection was made without coming back');
+    await putCollectionStones(begun, born.id, stones);
+    if (is_active === false)
+      await switchCollection(begun, { id: born.id, isActive: true }, is_active);
+    return { id: born.id };
+  }).catch((error: unknown) => {
+    throw collectionNameFault(error);
+  });
+  return { message: 'The collection is made', data: await knownCollection(call, id) };
+};

@@ -1,0 +1,16 @@
+import { lockCollection, switchCollection } from '../../collections/write-collections.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const REMOVE = {
+  name: 'collection-remove',
+  text: 'update collection set deleted_at = now() where id = $1',
+};
+
+export const removeCollection: Handler<OperationOf<'removeCollection'>> = (call) =>
+  change(call, async (begun) => {
+    const collection = await lockCollection(begun, call.path.id);
+    await switchCollection(begun, collection, false);
+    await begun.client.query({ ...REMOVE, values: [call.path.id] });
+    return { message: 'The collection is gone' };
+  });

@@ -1,0 +1,47 @@
+import { collectionFilter } from '../../collections/collection-filter.ts';
+import { knownCollection } from '../../collections/read-collections.ts';
+import {
+  collectionNameFault,
+  lockCollection,
+  putCollectionStones,
+  stonesOfCollection,
+  switchCollection,
+} from '../../collections/write-collections.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { countStones } from '../../searches/run-kept.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const UPDATE = {
+  name: 'collection-update',
+  text: `update collection
+            set name = coalesce($2, name), description = case when $3 then $4 else description end,
+                filter = case when $5 then $6::jsonb else filter end, changed_at = clock_timestamp()
+          where id = $1`,
+};
+
+export const updateCollection: Handler<OperationOf<'updateCollection'>> = async (call) => {
+  const { path, data } = call;
+  const { name, description, stock_numbers, is_active } = data;
+  const { diamond_type } = await knownCollection(call, path.id);
+  const stones = stock_numbers && (await stonesOfCollection(call, stock_numbers, diamond_type));
+  const filter = collectionFilter(data.filter, diamond_type);
+  if (filter) await countStones(call, filter);
+  await change(call, async (begun) => {
+    const collection = await lockCollection(begun, path.id);
+    const values = [
+      path.id,
+      name?.trim(),
+      description !== undefined,
+      description?.trim() || null,
+      data.filter !== undefined,
+      filter && JSON.stringify(filter),
+    ];
+    await begun.client.query({ ...UPDATE, values });
+    if (stones) await putCollectionStones(begun, path.id, stones);
+    if (is_active !== undefined) await switchCollection(begun, collection, is_active);
+    return {};
+  }).catch((error: unknown) => {
+    throw collectionNameFault(error);
+  });
+  return { message: 'The change is saved', data: await knownCollection(call, path.id) };
+};

@@ -1,0 +1,23 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockDemands, movedDemandRecords } from '../../workflows/demand-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const REASON = 'No longer wanted.';
+
+export const removeDemand: Handler<OperationOf<'removeDemand'>> = (call) =>
+  change(
+    call,
+    async (tx) => {
+      const demands = await lockDemands(tx, [call.path.id]);
+      if (demands.length === 0) throw refuse('notFound');
+      await applyEvents(tx, movedDemandRecords(), demands, {
+        type: 'demand.close',
+        actor: tx.actor,
+        remark: REASON,
+      });
+      return { message: 'The demand is closed' };
+    },
+    REASON,
+  );

@@ -1,0 +1,39 @@
+import { businessOf } from '../../customers/scope.ts';
+import { clientEyes } from '../../demands/client-eyes.ts';
+import { demandOf } from '../../demands/read-demands.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { KeptFilter } from '../../searches/kept-filter.ts';
+import { countStones, type Viewer } from '../../searches/run-kept.ts';
+
+/**
+ * How many stones a client would find now. What cannot be looked for is refused by name, but only to whoever may see
+ * the client: of another's the machine says that there is none.
+ */
+export async function stonesForClient(
+  caller: Viewer,
+  businessId: string | null,
+  filter: KeptFilter,
+): Promise<number> {
+  if (businessId === null) return 0;
+  const eyes = await clientEyes(caller.pool, businessId, caller.session.actor.id);
+  return countStones({ ...caller, session: eyes }, filter);
+}
+
+/** The business of a client, if the caller may see it; its own where it names none. */
+export async function visibleBusiness(
+  { pool, session }: Viewer,
+  userId: string | undefined,
+): Promise<string | null> {
+  if (!userId) return session.actor.businessId;
+  return businessOf(pool, session, userId).then(
+    ({ id }) => id,
+    (error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    },
+  );
+}
+
+/** The business of a demand, if the caller may see it. */
+export const businessOfDemand = async (caller: Viewer, id: string): Promise<string | null> =>
+  (await demandOf(caller, id))?.business_id ?? null;

@@ -1,0 +1,49 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { DIGITS, decimalOf } from '../../prices/decimals.ts';
+import { centsSent } from '../../prices/figures-sent.ts';
+import { type KeptFilter, keptFilter } from '../../searches/kept-filter.ts';
+import type { Wanted } from '../../workflows/demand-records.ts';
+
+type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
+
+const DISCOUNT = /^-?\d+(\.\d{1,4})?$/;
+
+/** What somebody wrote of a demand, as it is kept; what was not named is not there. */
+export function wantedOf({
+  name,
+  note,
+  quantity,
+  until,
+  filter,
+  target_ppc,
+  target_disc,
+}: Sent): Partial<Wanted> {
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(note === undefined ? {} : { note: note?.trim() || null }),
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(until === undefined ? {} : { until }),
+    ...(filter === undefined ? {} : { filter: wantedFilter(filter) }),
+    ...(target_ppc === undefined ? {} : { targetPpc: priceOf(target_ppc) }),
+    ...(target_disc === undefined ? {} : { targetDisc: discountOf(target_disc) }),
+  };
+}
+
+function wantedFilter(filter: components['schemas']['StoneFilter']): KeptFilter {
+  if (filter.business_id)
+    throw refuseField('data.filter.business_id', 'A demand looks with the eyes of its client.');
+  if (filter.provider_id)
+    throw refuseField('data.filter.provider_id', 'A client does not know who supplies a stone.');
+  return keptFilter(filter);
+}
+
+const priceOf = (price: number | null): string | null =>
+  price === null ? null : decimalOf(centsSent('data.target_ppc', price), DIGITS.money);
+
+function discountOf(discount: number | null): string | null {
+  if (discount === null) return null;
+  if (!DISCOUNT.test(String(discount)))
+    throw refuseField('data.target_disc', 'Please give no more than four decimals.');
+  return String(discount);
+}

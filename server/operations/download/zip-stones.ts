@@ -1,0 +1,60 @@
+import type { Call, Handler, OperationOf } from '../../http/handler.ts';
+import { originOf } from '../../http/origin.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { selectedStones } from '../../search/selected-stones.ts';
+import { stoneZip, type ZipMedium } from '../../zip/stone-zip.ts';
+import { contentDisposition } from './content-disposition.ts';
+
+const MOST_STONES = 1_000;
+const LONGEST_NUMBER = 40;
+
+type Zipping = OperationOf<'zipStones'>;
+
+export const zipStones: Handler<Zipping> = async (call) => {
+  const { pool, query, request, reply } = call;
+  const media = mediaOf(query);
+  const withExcel = query.includeExcel === true;
+  if (!withExcel && media.length === 0)
+    throw refuseField(
+      'query',
+      'Choose at least one of includeExcel, includeCertificate, includeImage and includeVideo.',
+    );
+  const { data } = await selectedStones(call, numbersOf(query.stock_no), query.business_id);
+  if (data.stockList.length === 0) throw refuse('notFound');
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition('attachment', 'stones.zip'),
+  });
+  // It is packed already.
+  request.raw.headers['x-no-compression'] = 'yes';
+  reply.send(
+    stoneZip(pool, {
+      stones: data.stockList,
+      unknown: data.unknown_numbers,
+      withExcel,
+      media,
+      origin: originOf(call, request),
+    }),
+  );
+  return undefined;
+};
+
+const mediaOf = (query: Call<Zipping>['query']): ZipMedium[] => [
+  ...(query.includeCertificate ? (['certificate'] as const) : []),
+  ...(query.includeImage ? (['image'] as const) : []),
+  ...(query.includeVideo ? (['video'] as const) : []),
+];
+
+function numbersOf(text: string): string[] {
+  const numbers = [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
+  if (numbers.length === 0) throw refuseField('stock_no', 'This names no stone.');
+  if (numbers.length > MOST_STONES)
+    throw refuseField(
+      'stock_no',
+      `A zip holds at most 1,000 stones, and ${numbers.length.toLocaleString('en-US')} were asked for.`,
+    );
+  const long = numbers.find(({ length }) => length > LONGEST_NUMBER);
+  if (long !== undefined)
+    throw refuseField('stock_no', `No stock number is longer than ${LONGEST_NUMBER} characters.`);
+  return numbers;
+}

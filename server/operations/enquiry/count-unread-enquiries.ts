@@ -1,0 +1,30 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { enquiryList } from '../../lines/lists.ts';
+import { countLines } from '../../lines/read-lines.ts';
+import { speaksForClient, takesSides } from '../../lines/unread-enquiries.ts';
+
+export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> = async ({
+  pool,
+  session,
+}) => {
+  const { id, role } = session.actor;
+  if (!takesSides(role)) return { data: { unread: 0 } };
+  const unread = await countLines(
+    { pool, session },
+    {
+      list: enquiryList,
+      filter: { currentTab: 'current' },
+      // The last word alone decides: whatever stands before it was answered by it, or is unread with it.
+      narrow: (where) =>
+        where.add(
+          (p) => `exists (select from app_user w
+                           where w.id = t.author_id and ${speaksForClient('w')} <> ${role === ROLE.customer})
+              and not exists (select from enquiry_read r
+                               where r.enquiry_id = l.id and r.user_id = ${p} and r.message_id >= t.last_id)`,
+          id,
+        ),
+    },
+  );
+  return { data: { unread } };
+};

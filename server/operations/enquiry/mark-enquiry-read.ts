@@ -1,0 +1,38 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse, refuseField } from '../../http/refusal.ts';
+import { enquiryList } from '../../lines/lists.ts';
+import { readLine } from '../../lines/read-lines.ts';
+
+const KNOWN = {
+  name: 'enquiry-message-known',
+  text: 'select from enquiry_message where id = $2 and enquiry_id = $1',
+};
+
+// Reading goes forward only. Those who see the enquiry are told, so that marks go out in every window.
+const MARK = {
+  name: 'enquiry-mark-read',
+  text: `with moved as (
+           insert into enquiry_read (enquiry_id, message_id, user_id) values ($1, $2, $3)
+           on conflict (enquiry_id, user_id) do update set message_id = excluded.message_id, at = clock_timestamp()
+             where enquiry_read.message_id < excluded.message_id
+           returning enquiry_id),
+         told as (
+           insert into live_event (topic, payload, business_id, associate_id)
+           select 'line', '{}', b.id, b.associate_id
+             from moved join enquiry e on e.id = moved.enquiry_id join business b on b.id = e.business_id returning id)
+    select pg_notify('live', id::text) from told`,
+};
+
+export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
+  pool,
+  session,
+  path,
+  data,
+}) => {
+  if (!(await readLine({ pool, session }, enquiryList, path.id))) throw refuse('notFound');
+  const place = [path.id, data.message_id];
+  if ((await pool.query({ ...KNOWN, values: place })).rowCount === 0)
+    throw refuseField('data.message_id', 'This enquiry has no such message.');
+  await pool.query({ ...MARK, values: [...place, session.actor.id] });
+  return { message: 'The enquiry is read' };
+};

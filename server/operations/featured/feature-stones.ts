@@ -1,0 +1,37 @@
+import { askedBusiness } from '../../featured/read-featured.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuseField } from '../../http/refusal.ts';
+import { namedStones } from '../../search/rows-by-number.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const NOW = { name: 'featured-now', text: 'select now() as now' };
+const PUT = {
+  name: 'featured-put',
+  text: `insert into featured_stone (stone_id, business_id, starts_at, ends_at, place, featured_by)
+         select id, $2, $3, $4, $5, $6 from unnest($1::uuid[]) with ordinality as s (id, nr) order by nr
+         on conflict on constraint featured_stone_once do update
+           set starts_at = excluded.starts_at, ends_at = excluded.ends_at, place = excluded.place,
+               featured_by = excluded.featured_by
+         returning id, stone_id`,
+};
+
+export const featureStones: Handler<OperationOf<'featureStones'>> = async (call) => {
+  const { stock_numbers, from, until, place = 0 } = call.data;
+  const stones = await namedStones(call, stock_numbers);
+  const businessId = await askedBusiness(call, call.data);
+  return change(call, async ({ client, actor }) => {
+    const { rows: clock } = await client.query<{ now: Date }>(NOW);
+    const starts = from ? new Date(from) : clock[0]?.now;
+    const ends = until ? new Date(until) : null;
+    if (starts && ends && ends <= starts)
+      throw refuseField('data.until', 'It ends before it begins.');
+    const ids = stones.map(({ id }) => id);
+    const values = [ids, businessId, starts, ends, place, actor.id];
+    const { rows } = await client.query<{ id: string; stone_id: string }>({ ...PUT, values });
+    const byStone = new Map(rows.map(({ id, stone_id }) => [stone_id, id]));
+    return {
+      message: stones.length === 1 ? 'The stone is put forward' : 'The stones are put forward',
+      data: { ids: ids.flatMap((id) => byStone.get(id) ?? []) },
+    };
+  });
+};

@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const REMOVE = { name: 'featured-remove', text: 'delete from featured_stone where id = $1' };
+
+export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = (call) =>
+  change(call, async ({ client }) => {
+    const { rowCount } = await client.query({ ...REMOVE, values: [call.path.id] });
+    if (!rowCount) throw refuse('notFound');
+    return { message: 'The stone stands among the others again' };
+  });

@@ -1,0 +1,31 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { countLines } from '../../lines/count-lines.ts';
+import { cartList, noteList, watchlistList } from '../../lines/kept-lists.ts';
+import type { LineList } from '../../lines/line-list.ts';
+import { confirmStoneList, enquiryList, holdList, memoList } from '../../lines/lists.ts';
+import { readableLists } from '../../lines/readable-lists.ts';
+
+type Counts = components['schemas']['TransactionCounts'];
+
+const LISTS: Readonly<Record<keyof Counts, readonly [screen: string, list: LineList]>> = {
+  cart: ['cart', cartList],
+  watchlist: ['watchlist', watchlistList],
+  notes: ['notes', noteList],
+  enquiry: ['enquiry', enquiryList],
+  hold: ['hold', holdList],
+  confirm_stone: ['confirm-stone', confirmStoneList],
+  memo: ['memo', memoList],
+};
+
+export const countTransactions: Handler<OperationOf<'countTransactions'>> = async (call) => {
+  const mayRead = await readableLists(call.pool, call.session);
+  const counts = Object.entries(LISTS).map(
+    async ([name, [screen, list]]) =>
+      [
+        name,
+        mayRead(screen) ? await countLines(call, list, call.query.diamond_type) : null,
+      ] as const,
+  );
+  return { data: Object.fromEntries(await Promise.all(counts)) as unknown as Counts };
+};

@@ -1,0 +1,21 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const KEEP = {
+  name: 'match-keep',
+  text: 'insert into stone_match (owner_id, name, remark, diamond_type) values ($1, $2, $3, $4) returning id',
+};
+
+export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
+  const { name, remark, stock_numbers } = call.data;
+  const stones = await stonesOfOneKind(call, stock_numbers);
+  const { id } = await change(call, async ({ client, actor }) => {
+    const values = [actor.id, name.trim(), remark?.trim() || null, stones[0]?.diamond_type];
+    const { rows } = await client.query<{ id: string }>({ ...KEEP, values });
+    const id = rows[0]?.id ?? '';
+    await putStones(client, id, stones);
+    return { id };
+  });
+  return { message: 'The stones are kept together', data: await ownMatch(call, id) };
+};

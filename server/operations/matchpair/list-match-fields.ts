@@ -1,0 +1,15 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { MATCH_FIELD_NAMES, MATCH_FIELDS } from '../../matchpair/match-fields.ts';
+import { matchSetting } from '../../matchpair/match-rules.ts';
+
+export const listMatchFields: Handler<OperationOf<'listMatchFields'>> = async ({ pool }) => {
+  const { rules } = await matchSetting(pool);
+  const counting = new Set(rules.map(({ field }) => field));
+  return {
+    data: MATCH_FIELD_NAMES.map((field) => ({
+      field,
+      ...MATCH_FIELDS[field],
+      is_usual: counting.has(field),
+    })),
+  };
+};

@@ -1,0 +1,10 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { pagination, paging } from '../../http/paging.ts';
+import { readKeptMatches } from '../../matchpair/kept-matches.ts';
+
+export const listMatches: Handler<OperationOf<'listMatches'>> = async (call) => {
+  const page = paging(call.query);
+  const diamondType = call.query.diamond_type;
+  const { matches, count } = await readKeptMatches(call, { page, diamondType });
+  return { data: { stockList: matches }, pagination: pagination(page, count) };
+};

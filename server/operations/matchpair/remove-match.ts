@@ -1,0 +1,15 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const REMOVE = {
+  name: 'match-remove',
+  text: 'delete from stone_match where id = $1 and owner_id = $2',
+};
+
+export const removeMatch: Handler<OperationOf<'removeMatch'>> = (call) =>
+  change(call, async ({ client, actor }) => {
+    const { rowCount } = await client.query({ ...REMOVE, values: [call.path.id, actor.id] });
+    if (!rowCount) throw refuse('notFound');
+    return { message: 'The stones are no longer kept together' };
+  });

@@ -1,0 +1,35 @@
+import { SEARCH_MODE } from '../../../src/machines/codes.ts';
+import { businessOf } from '../../customers/scope.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { paging } from '../../http/paging.ts';
+import { findMatches } from '../../matchpair/find-matches.ts';
+import { keptFilter } from '../../searches/kept-filter.ts';
+import { knownRecentSearch, rememberSearch } from '../../searches/recent-searches.ts';
+
+export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = async (call) => {
+  const { pool, session, path, query, data } = call;
+  const { user_id } = query;
+  const question = {
+    search_type: SEARCH_MODE.matchPair,
+    ...(user_id ? { client_id: user_id } : {}),
+  };
+  const search = await knownRecentSearch(pool, session, path.id, question);
+  const client = user_id ? await businessOf(pool, session, user_id) : null;
+  const filter = { ...search.filter, ...(client ? { business_id: client.id } : {}) };
+  const found = await findMatches(call, { ...data, ...paging(query), filter });
+  // Whoever looks into a client's list does not search in its name.
+  if (search.person.id === session.actor.id)
+    await rememberSearch(pool, session, {
+      search_type: SEARCH_MODE.matchPair,
+      filter: keptFilter(search.filter),
+      found: found.pagination.totalRecords,
+      savedSearchId: undefined,
+    });
+  return {
+    data: {
+      search: await knownRecentSearch(pool, session, path.id, question),
+      found: found.data,
+    },
+    pagination: found.pagination,
+  };
+};

@@ -1,0 +1,11 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { checkRules, matchSetting, writeMatchSetting } from '../../matchpair/match-rules.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const updateMatchSetting: Handler<OperationOf<'updateMatchSetting'>> = async (call) => {
+  checkRules(call.data.rules);
+  return change(call, async ({ client }) => {
+    await writeMatchSetting(client, call.data);
+    return { message: 'The rules of pairs are saved', data: await matchSetting(client) };
+  });
+};

@@ -1,0 +1,36 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const UPDATE = {
+  name: 'match-update',
+  text: `update stone_match
+            set name = coalesce($2, name), remark = case when $3 then $4 else remark end,
+                diamond_type = coalesce($5, diamond_type), changed_at = clock_timestamp()
+          where id = $1`,
+};
+const CLEAR = { name: 'match-clear', text: 'delete from stone_match_stone where match_id = $1' };
+
+export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => {
+  const { id, name, remark, stock_numbers } = call.data;
+  await ownMatch(call, id);
+  const stones = stock_numbers && (await stonesOfOneKind(call, stock_numbers));
+  await change(call, async ({ client }) => {
+    const values = [
+      id,
+      name?.trim(),
+      remark !== undefined,
+      remark?.trim() || null,
+      stones?.[0]?.diamond_type,
+    ];
+    const { rowCount } = await client.query({ ...UPDATE, values });
+    if (!rowCount) throw refuse('notFound');
+    if (stones) {
+      await client.query({ ...CLEAR, values: [id] });
+      await putStones(client, id, stones);
+    }
+    return {};
+  });
+  return { message: 'The change is saved', data: await ownMatch(call, id) };
+};

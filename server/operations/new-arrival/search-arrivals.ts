@@ -1,0 +1,20 @@
+import { arrivalPeriod } from '../../arrivals/arrival-period.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+
+export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (call) => {
+  const { query, data } = call;
+  const { since } = await arrivalPeriod(call.pool);
+  const { listed_from: asked } = data;
+  const from = asked !== undefined && Date.parse(asked) > Date.parse(since) ? asked : since;
+  return foundStones(
+    call,
+    { ...data, listed_from: from },
+    {
+      diamondType: query.diamond_type ?? data.diamond_type ?? 1,
+      term: query.searchTerm,
+      countOnly: query.is_count_only === true,
+      showsProgress: true,
+    },
+  );
+};

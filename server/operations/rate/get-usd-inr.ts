@@ -1,0 +1,6 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+export const getUsdInr: Handler<OperationOf<'getUsdInr'>> = async ({ usdInr }) => {
+  const data = await usdInr.read();
+  return { data, message: data ? 'OK' : 'No rate is known.' };
+};

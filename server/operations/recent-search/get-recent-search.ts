@@ -1,0 +1,16 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { paging } from '../../http/paging.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import { knownRecentSearch } from '../../searches/recent-searches.ts';
+
+export const getRecentSearch: Handler<OperationOf<'getRecentSearch'>> = async (call) => {
+  const { pool, session, path, query } = call;
+  const { page, size } = paging(query);
+  const search = await knownRecentSearch(pool, session, path.id, query);
+  const { data: found, pagination } = await foundStones(
+    call,
+    { ...search.filter, page, size },
+    { countOnly: query.is_count_only === true },
+  );
+  return { data: { search: { ...search, stones: found.totals.pieces }, found }, pagination };
+};

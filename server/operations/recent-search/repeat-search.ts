@@ -1,0 +1,22 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { keptFilter } from '../../searches/kept-filter.ts';
+import { knownRecentSearch, rememberSearch } from '../../searches/recent-searches.ts';
+
+export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
+  pool,
+  session,
+  path,
+  data,
+}) => {
+  const { person, search_type, filter } = await knownRecentSearch(pool, session, path.id);
+  // Whoever sees a client's list does not search in its name.
+  if (person.id !== session.actor.id) throw refuse('notFound');
+  const search = {
+    search_type,
+    filter: keptFilter(filter),
+    found: data.found,
+    savedSearchId: undefined,
+  };
+  return { data: await rememberSearch(pool, session, search) };
+};

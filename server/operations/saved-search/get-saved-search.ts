@@ -1,0 +1,16 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { paging } from '../../http/paging.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import { knownSavedSearch } from '../../searches/saved-searches.ts';
+
+export const getSavedSearch: Handler<OperationOf<'getSavedSearch'>> = async (call) => {
+  const { pool, session, path, query } = call;
+  const { page, size } = paging(query);
+  const search = await knownSavedSearch(pool, session, path.id, query);
+  const { data: found, pagination } = await foundStones(
+    call,
+    { ...search.filter, page, size },
+    { countOnly: query.is_count_only === true },
+  );
+  return { data: { search: { ...search, stones: found.totals.pieces }, found }, pagination };
+};

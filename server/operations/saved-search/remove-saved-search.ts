@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { ownSavedSearch } from '../../searches/saved-searches.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const REMOVE = { name: 'saved-search-remove', text: 'delete from saved_search where id = $1' };
+
+export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (call) =>
+  change(call, async ({ client }) => {
+    await ownSavedSearch(client, call.session, call.path.id);
+    await client.query({ ...REMOVE, values: [call.path.id] });
+    return { message: 'The saved search is gone' };
+  });

@@ -1,0 +1,35 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keptFilter } from '../../searches/kept-filter.ts';
+import { countStones } from '../../searches/run-kept.ts';
+import { knownSavedSearch, nameFault } from '../../searches/saved-searches.ts';
+import { refuseForeignClient } from '../../searches/search-scope.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const SAVE = {
+  name: 'saved-search-save',
+  text: `insert into saved_search (owner_id, client_id, search_type, name, note, filter) values ($1, $2, $3, $4, $5, $6) returning id`,
+};
+
+export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
+  const { pool, session } = call;
+  const { name, search_type, note, client_id } = call.data;
+  const filter = keptFilter(call.data.filter);
+  await refuseForeignClient(pool, session, client_id);
+  const stones = await countStones(call, filter);
+  const { actor } = session;
+  return change(call, async ({ client }) => {
+    const values = [
+      actor.id,
+      client_id === actor.id ? null : client_id,
+      search_type,
+      name.trim(),
+      note?.trim() || null,
+      JSON.stringify(filter),
+    ];
+    const { rows } = await client.query<{ id: string }>({ ...SAVE, values });
+    const saved = await knownSavedSearch(client, session, rows[0]?.id ?? '');
+    return { message: 'The search is saved', data: { ...saved, stones } };
+  }).catch((error: unknown) => {
+    throw nameFault(error);
+  });
+};

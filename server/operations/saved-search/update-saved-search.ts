@@ -1,0 +1,41 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keptFilter } from '../../searches/kept-filter.ts';
+import { countStones } from '../../searches/run-kept.ts';
+import { knownSavedSearch, nameFault, ownSavedSearch } from '../../searches/saved-searches.ts';
+import { refuseForeignClient } from '../../searches/search-scope.ts';
+import { change } from '../../workflows/run-change.ts';
+
+const UPDATE = {
+  name: 'saved-search-update',
+  text: `update saved_search
+            set name = coalesce($2, name), filter = coalesce($3::jsonb, filter), changed_at = now(),
+                note = case when $4 then $5 else note end, client_id = case when $6 then $7::uuid else client_id end
+          where id = $1`,
+};
+
+export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = async (call) => {
+  const { pool, session, path } = call;
+  const { name, note, client_id } = call.data;
+  await ownSavedSearch(pool, session, path.id);
+  await refuseForeignClient(pool, session, client_id);
+  const filter = call.data.filter && keptFilter(call.data.filter);
+  if (filter) await countStones(call, filter);
+  return change(call, async ({ client }) => {
+    const values = [
+      path.id,
+      name?.trim(),
+      filter && JSON.stringify(filter),
+      note !== undefined,
+      note?.trim() || null,
+      client_id !== undefined,
+      client_id === session.actor.id ? null : client_id,
+    ];
+    await client.query({ ...UPDATE, values });
+    return {
+      message: 'The search is changed',
+      data: await knownSavedSearch(client, session, path.id),
+    };
+  }).catch((error: unknown) => {
+    throw nameFault(error);
+  });
+};

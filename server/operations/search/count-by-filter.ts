@@ -1,0 +1,12 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+
+export const countByFilter: Handler<OperationOf<'countByFilter'>> = async (call) => {
+  const { data } = await foundStones(
+    call,
+    { diamond_type: 1, ...call.data },
+    { countOnly: true, showsProgress: true },
+  );
+  const { stockList: _, ...counts } = data;
+  return { data: counts };
+};

@@ -1,0 +1,13 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import { readTerm } from '../../search/read-term.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+
+export const findStones: Handler<OperationOf<'findStones'>> = async (call) => {
+  const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));
+  return foundStones(call, words, {
+    diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
+    countOnly: call.query.is_count_only === true,
+    showsProgress: true,
+  });
+};

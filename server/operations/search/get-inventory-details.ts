@@ -1,0 +1,11 @@
+import contract from '../../http/contract.gen.json' with { type: 'json' };
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import type { FacetName } from '../../search/question-of.ts';
+
+const FACETS = contract.components.schemas.FacetName.enum as FacetName[];
+
+export const getInventoryDetails: Handler<OperationOf<'getInventoryDetails'>> = async (call) => {
+  const asked = { diamondType: call.query.diamond_type ?? 1, countOnly: true };
+  return { data: (await foundStones(call, { facets: FACETS }, asked)).data.facets };
+};

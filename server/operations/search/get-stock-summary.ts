@@ -1,0 +1,39 @@
+import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+
+/** In the house or out of it, as long as it is neither sold nor taken off the market. */
+const IN_STOCK = [
+  STONE_STATUS.available.code,
+  STONE_STATUS.confirmStone.code,
+  STONE_STATUS.hold.code,
+  STONE_STATUS.memo.code,
+];
+
+export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (call) => {
+  const { diamond_type: wanted } = call.query;
+  const stock = async (diamondType?: 1 | 2) => {
+    const filter = { status: IN_STOCK, facets: ['shape' as const] };
+    const { data } = await foundStones(call, filter, { diamondType, countOnly: true });
+    const { pieces, carat, total_amount } = data.totals;
+    return { size: { pieces, carats: carat, total_amt: total_amount }, shapes: data.facets.shape };
+  };
+  const [all, white, fancy, names] = await Promise.all([
+    stock(),
+    stock(DIAMOND_TYPE.white),
+    stock(DIAMOND_TYPE.fancy),
+    attributeNames(call.pool),
+  ]);
+  const counts = (wanted ? (wanted === DIAMOND_TYPE.fancy ? fancy : white) : all).shapes ?? {};
+  return {
+    data: {
+      totalInventory: all.size,
+      whiteInventory: white.size,
+      fancyInventory: fancy.size,
+      shapes: (names.choices().SHAPE ?? [])
+        .map(({ code, name }) => ({ code, name, pieces: counts[code] ?? 0 }))
+        .filter(({ pieces }) => pieces > 0),
+    },
+  };
+};

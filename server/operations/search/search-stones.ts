@@ -1,0 +1,14 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { foundStones } from '../../search/found-stones.ts';
+import { readTerm } from '../../search/read-term.ts';
+import { attributeNames } from '../../stones/attribute-names.ts';
+
+export const searchStones: Handler<OperationOf<'searchStones'>> = async (call) => {
+  const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));
+  const filter = { ...words, ...call.data };
+  return foundStones(call, filter, {
+    diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
+    countOnly: call.query.is_count_only === true,
+    showsProgress: true,
+  });
+};

@@ -1,0 +1,10 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { refuse } from '../../http/refusal.ts';
+import { revokeLink } from '../../share/share-links.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const revokeShareLink: Handler<OperationOf<'revokeShareLink'>> = (call) =>
+  change(call, async ({ client }) => {
+    if (!(await revokeLink(client, call.path.id, call.session.actor.id))) throw refuse('notFound');
+    return { message: 'The link is revoked' };
+  });

@@ -1,0 +1,81 @@
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { shareText } from '../../../src/stones/share-text.ts';
+import type { Call, Handler, OperationOf, Reply } from '../../http/handler.ts';
+import { originOf } from '../../http/origin.ts';
+import { refuse } from '../../http/refusal.ts';
+import { shareLetter } from '../../mail/letters.ts';
+import { queueMail } from '../../mail/queue-mail.ts';
+import { cleanEmail } from '../../people/new-user.ts';
+import { selectedStones } from '../../search/selected-stones.ts';
+import { addShareLink } from '../../share/share-links.ts';
+import { sharerOf } from '../../share/sharer.ts';
+import type { StoneRow } from '../../stones/stone-row.ts';
+import { change } from '../../workflows/run-change.ts';
+
+/** Those who have an account of the house or one that the house has checked; everybody else takes the text along. */
+const MAY_SEND: readonly RoleCode[] = [
+  ROLE.administrator,
+  ROLE.customer,
+  ROLE.associate,
+  ROLE.qualityControl,
+];
+
+type Sharing = OperationOf<'shareDiamonds'>;
+
+export const shareDiamonds: Handler<Sharing> = async (call) => {
+  const { stock_numbers, business_id, media = [], link, mail_to } = call.data;
+  const sends = link !== undefined || mail_to !== undefined;
+  if (sends && !MAY_SEND.includes(call.session.actor.role)) throw refuse('forbidden');
+  const { data } = await selectedStones(call, stock_numbers, business_id);
+  const stones = data.stockList;
+  if (stones.length === 0) throw refuse('notFound');
+  const text = shareText(stones, { media, origin: originOf(call, call.request) });
+  const shared = { text, unknown_numbers: data.unknown_numbers, link: null, mailed_to: null };
+  if (!sends) return { data: shared };
+  const sent = await send(call, stones, text);
+  return { message: wordsFor(sent), data: { ...shared, ...sent } };
+};
+
+type Sent = Pick<Reply<Sharing>['data'], 'link' | 'mailed_to'>;
+
+async function send(call: Call<Sharing>, stones: readonly StoneRow[], text: string): Promise<Sent> {
+  const { pool, session, throttles, data, request } = call;
+  const { business_id, link, mail_to } = data;
+  await throttles.shares.take(session.actor.id);
+  const sharer = await sharerOf(pool, session.actor.id);
+  if (!sharer) throw refuse('sessionEnded');
+  return change(withoutKey(call), async (tx) => {
+    const made = link
+      ? await addShareLink(tx.client, {
+          sharedBy: session.actor.id,
+          businessId: business_id ?? null,
+          isFrozen: link.prices === 'frozen',
+          days: link.days ?? 14,
+          stones,
+        })
+      : null;
+    const url = made && `${originOf(call, request)}/shared/${made.token}`;
+    const to = mail_to === undefined ? null : cleanEmail(mail_to);
+    if (to !== null)
+      await queueMail(tx, {
+        ...shareLetter({ sender: sharer.name, text, count: stones.length, url }),
+        to,
+      });
+    return {
+      link: made && url ? { id: made.id, url, expires_at: made.expiresAt.toISOString() } : null,
+      mailed_to: to,
+    };
+  });
+}
+
+/** The answer holds what opens the link, and an answer that is kept for a repeat would keep it in the database. */
+function withoutKey(call: Call<Sharing>): Call<Sharing> {
+  const { id, ip, headers } = call.request;
+  const { 'idempotency-key': _, ...others } = headers;
+  return { ...call, request: { id, ip, headers: others } as Call<Sharing>['request'] };
+}
+
+function wordsFor({ link, mailed_to }: Sent): string {
+  if (mailed_to !== null) return `Sent to ${mailed_to}`;
+  return link ? 'The link is made' : 'OK';
+}

@@ -1,0 +1,17 @@
+/** What another server answered, read only as far as it may be long; null where it is longer. */
+export async function boundedText({ body }: Response, mostBytes: number): Promise<string | null> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece?.value) return text + decoder.decode();
+    size += piece.value.length;
+    if (size > mostBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    text += decoder.decode(piece.value, { stream: true });
+  }
+}

@@ -1,0 +1,218 @@
+// The loops over a million stones, in AssemblyScript. A bitmap has one bit a stone and `n` bytes, a multiple of 16, so
+// that nothing has to be done for a rest; the columns are as long. Nothing here knows what a stone is.
+
+// ---- bitmaps
+
+export function fill(d: usize, n: usize, byte: i32): void {
+  memory.fill(d, <u8>byte, n);
+}
+
+export function copy(d: usize, s: usize, n: usize): void {
+  memory.copy(d, s, n);
+}
+
+export function and(d: usize, s: usize, n: usize): void {
+  for (let i: usize = 0; i < n; i += 16) v128.store(d + i, v128.and(v128.load(d + i), v128.load(s + i)));
+}
+
+export function andNot(d: usize, s: usize, n: usize): void {
+  for (let i: usize = 0; i < n; i += 16) v128.store(d + i, v128.andnot(v128.load(d + i), v128.load(s + i)));
+}
+
+export function or(d: usize, s: usize, n: usize): void {
+  for (let i: usize = 0; i < n; i += 16) v128.store(d + i, v128.or(v128.load(d + i), v128.load(s + i)));
+}
+
+/** How many bits two bitmaps have in common. Lanes of bytes hold 31 rounds of at most 8 before they are summed. */
+export function countBoth(a: usize, b: usize, n: usize): i32 {
+  let sum = i64x2.splat(0);
+  let i: usize = 0;
+  while (i < n) {
+    const end = min(n, i + 16 * 31);
+    let bytes = i8x16.splat(0);
+    for (; i < end; i += 16)
+      bytes = i8x16.add(bytes, i8x16.popcnt(v128.and(v128.load(a + i), v128.load(b + i))));
+    const words = i16x8.extadd_pairwise_i8x16_u(bytes);
+    const wide = i32x4.extadd_pairwise_i16x8_u(words);
+    sum = i64x2.add(sum, i64x2.add(i64x2.extend_low_i32x4_u(wide), i64x2.extend_high_i32x4_u(wide)));
+  }
+  return <i32>(i64x2.extract_lane(sum, 0) + i64x2.extract_lane(sum, 1));
+}
+
+/** The rows of the bits that are set, up to `most` of them; gives back how many there are. */
+export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
+  let k: i32 = 0;
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    while (x) {
+      if (k < most) store<u32>(rows + (<usize>k << 2), <u32>((w << 3) + <usize>ctz(x)));
+      x &= x - 1;
+      k += 1;
+    }
+  }
+  return k;
+}
+
+// ---- ranges: a bit where a figure is not below `lo` and not above `hi`
+
+// @ts-ignore: decorator
+@inline
+function within<T>(column: usize, n: usize, lo: T, hi: T, d: usize): void {
+  const low = v128.splat<T>(lo);
+  const high = v128.splat<T>(hi);
+  for (let byte: usize = 0; byte < n; byte += 1) {
+    const at = column + (byte << 3) * sizeof<T>();
+    let bits: i32 = 0;
+    for (let k: usize = 0; k < 8; k += 16 / sizeof<T>()) {
+      const v = v128.load(at + k * sizeof<T>());
+      const hits = v128.and(v128.ge<T>(v, low), v128.le<T>(v, high));
+      bits |= (sizeof<T>() == 8 ? v128.bitmask<i64>(hits) : v128.bitmask<i32>(hits)) << <i32>k;
+    }
+    store<u8>(d + byte, <u8>bits);
+  }
+}
+
+export function withinU32(column: usize, n: usize, lo: u32, hi: u32, d: usize): void {
+  within<u32>(column, n, lo, hi, d);
+}
+export function withinI32(column: usize, n: usize, lo: i32, hi: i32, d: usize): void {
+  within<i32>(column, n, lo, hi, d);
+}
+export function withinF64(column: usize, n: usize, lo: f64, hi: f64, d: usize): void {
+  within<f64>(column, n, lo, hi, d);
+}
+
+// ---- totals
+
+/** A figure of 32 bits that is not known: a price of nothing, a discount below every discount. */
+const NO_DISC: i32 = i32.MIN_VALUE;
+
+/** Exact sums into eight figures of 64 bits: pieces, carat, rap by carat, carat with rap, disc by carat, carat with disc, amount. */
+export function sums(m: usize, n: usize, carats: usize, raps: usize, discs: usize, amounts: usize, out: usize): void {
+  let pieces: i64 = 0, carat: i64 = 0, rap: i64 = 0, rapCarat: i64 = 0, disc: i64 = 0, discCarat: i64 = 0;
+  let amount: f64 = 0;
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    pieces += <i64>popcnt(x);
+    while (x) {
+      const i = (w << 3) + <usize>ctz(x);
+      x &= x - 1;
+      const weight = <i64>load<u32>(carats + (i << 2));
+      const list = <i64>load<u32>(raps + (i << 2));
+      const off = load<i32>(discs + (i << 2));
+      const hasRap = <i64>(list != 0);
+      const hasDisc = <i64>(off != NO_DISC);
+      carat += weight;
+      rap += list * weight;
+      rapCarat += weight * hasRap;
+      disc += <i64>off * weight * hasDisc;
+      discCarat += weight * hasDisc;
+      amount += load<f64>(amounts + (i << 3));
+    }
+  }
+  store<i64>(out, pieces);
+  store<i64>(out + 8, carat);
+  store<i64>(out + 16, rap);
+  store<i64>(out + 24, rapCarat);
+  store<i64>(out + 32, disc);
+  store<i64>(out + 40, discCarat);
+  store<i64>(out + 48, <i64>amount);
+}
+
+// ---- order. A key is a whole number above the smallest one, or unknown. Keys fall into buckets that grow with them, 512
+// ---- for each doubling, so that one pass over the keys tells where in the order a page begins and ends.
+
+const UNKNOWN: i64 = -1;
+
+/** What is read of a column: 16 bits through a table of ranks, 32 bits with or without a sign, or 64. */
+// @ts-ignore: decorator
+@inline
+function keyOf<T>(column: usize, ranks: usize, i: usize, least: i64): i64 {
+  if (sizeof<T>() == 2) {
+    const rank = load<u16>(ranks + (<usize>load<u16>(column + (i << 1)) << 1));
+    return rank == 0xffff ? UNKNOWN : <i64>rank - least;
+  }
+  if (sizeof<T>() == 8) return <i64>load<f64>(column + (i << 3)) - least;
+  if (isSigned<T>()) {
+    const v = load<i32>(column + (i << 2));
+    return v == NO_DISC ? UNKNOWN : <i64>v - least;
+  }
+  const v = load<u32>(column + (i << 2));
+  return v == 0 ? UNKNOWN : <i64>v - least;
+}
+
+// @ts-ignore: decorator
+@inline
+function bucketOf(key: i64): i32 {
+  return <i32>((reinterpret<u64>(<f64>key + 1.0) >> 43) - (1023 << 9));
+}
+
+/** The smallest and the largest known key of what is chosen, and how many are unknown. */
+// @ts-ignore: decorator
+@inline
+function bounds<T>(m: usize, n: usize, column: usize, ranks: usize, out: usize): void {
+  let least = i64.MAX_VALUE, most = i64.MIN_VALUE, unknown: i64 = 0;
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    while (x) {
+      const i = (w << 3) + <usize>ctz(x);
+      x &= x - 1;
+      const key = keyOf<T>(column, ranks, i, i64.MIN_VALUE / 2);
+      if (key == UNKNOWN) { unknown += 1; continue; }
+      least = min(least, key);
+      most = max(most, key);
+    }
+  }
+  store<i64>(out, least + i64.MIN_VALUE / 2);
+  store<i64>(out + 8, most + i64.MIN_VALUE / 2);
+  store<i64>(out + 16, unknown);
+}
+
+/** Adds what is chosen to its buckets. */
+// @ts-ignore: decorator
+@inline
+function tally<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, buckets: usize): void {
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    while (x) {
+      const i = (w << 3) + <usize>ctz(x);
+      x &= x - 1;
+      const key = keyOf<T>(column, ranks, i, least);
+      if (key == UNKNOWN) continue;
+      const at = buckets + (<usize>bucketOf(key) << 2);
+      store<u32>(at, load<u32>(at) + 1);
+    }
+  }
+}
+
+/** Marks what is chosen and whose bucket lies between two; an unknown key lies between -1 and -1. */
+// @ts-ignore: decorator
+@inline
+function between<T>(m: usize, n: usize, column: usize, ranks: usize, least: i64, lo: i32, hi: i32, d: usize): void {
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    let bits: u64 = 0;
+    while (x) {
+      const bit = x & -x;
+      const i = (w << 3) + <usize>ctz(x);
+      x ^= bit;
+      const key = keyOf<T>(column, ranks, i, least);
+      const bucket = key == UNKNOWN ? -1 : bucketOf(key);
+      if (bucket >= lo && bucket <= hi) bits |= bit;
+    }
+    store<u64>(d + w, bits);
+  }
+}
+
+export function boundsU16(m: usize, n: usize, column: usize, ranks: usize, out: usize): void { bounds<u16>(m, n, column, ranks, out); }
+export function boundsU32(m: usize, n: usize, column: usize, ranks: usize, out: usize): void { bounds<u32>(m, n, column, ranks, out); }
+export function boundsI32(m: usize, n: usize, column: usize, ranks: usize, out: usize): void { bounds<i32>(m, n, column, ranks, out); }
+export function boundsF64(m: usize, n: usize, column: usize, ranks: usize, out: usize): void { bounds<f64>(m, n, column, ranks, out); }
+export function tallyU16(m: usize, n: usize, column: usize, ranks: usize, least: f64, buckets: usize): void { tally<u16>(m, n, column, ranks, <i64>least, buckets); }
+export function tallyU32(m: usize, n: usize, column: usize, ranks: usize, least: f64, buckets: usize): void { tally<u32>(m, n, column, ranks, <i64>least, buckets); }
+export function tallyI32(m: usize, n: usize, column: usize, ranks: usize, least: f64, buckets: usize): void { tally<i32>(m, n, column, ranks, <i64>least, buckets); }
+export function tallyF64(m: usize, n: usize, column: usize, ranks: usize, least: f64, buckets: usize): void { tally<f64>(m, n, column, ranks, <i64>least, buckets); }
+export function betweenU16(m: usize, n: usize, column: usize, ranks: usize, least: f64, lo: i32, hi: i32, d: usize): void { between<u16>(m, n, column, ranks, <i64>least, lo, hi, d); }
+export function betweenU32(m: usize, n: usize, column: usize, ranks: usize, least: f64, lo: i32, hi: i32, d: usize): void { between<u32>(m, n, column, ranks, <i64>least, lo, hi, d); }
+export function betweenI32(m: usize, n: usize, column: usize, ranks: usize, least: f64, lo: i32, hi: i32, d: usize): void { between<i32>(m, n, column, ranks, <i64>least, lo, hi, d); }
+export function betweenF64(m: usize, n: usize, column: usize, ranks: usize, least: f64, lo: i32, hi: i32, d: usize): void { between<f64>(m, n, column, ranks, <i64>least, lo, hi, d); }

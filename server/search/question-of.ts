@@ -1,0 +1,233 @@
+import type { components } from '../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
+import type { Paging } from '../http/paging.ts';
+import { refuse } from '../http/refusal.ts';
+import { DIGITS } from '../prices/decimals.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
+import type { Attribute } from './stone-fields.ts';
+
+type Schemas = components['schemas'];
+export type StoneFilter = Partial<Schemas['StoneFilter']>;
+export type FacetName = Schemas['FacetName'];
+
+/** The attributes that are chosen by code, by the list of values that names them. */
+export const MASTERS = {
+  shape: 'SHAPE',
+  color: 'COLOR',
+  clarity: 'CLARITY',
+  cut: 'CUT',
+  polish: 'POLISH',
+  symmetry: 'SYMMETRY',
+  fluorescence: 'FLUORESCENCE',
+  lab: 'LAB',
+  location: 'LOCATION',
+  fancy: 'FANCY',
+  intensity: 'INTENSITY',
+  overtone: 'OVERTONE',
+  shade: 'SHADE',
+  milky: 'MILKY',
+} as const satisfies Partial<Record<Attribute, string>>;
+export type Mastered = keyof typeof MASTERS;
+export const isMastered = (name: string): name is Mastered => name in MASTERS;
+
+/** What the trade asks for first. */
+const FIRST_FACETS: readonly FacetName[] = [
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'lab',
+  'location',
+  'fluorescence',
+  'status',
+];
+
+/** Digits of the figures that are searched by range. */
+const MM = 2;
+const RANGES = {
+  markup_disc: DIGITS.disc,
+  markup_ppc: DIGITS.money,
+  sell_amt: DIGITS.money,
+  rap: DIGITS.money,
+  length_mm: MM,
+  width_mm: MM,
+  depth_mm: MM,
+  ratio: MM,
+  depth_pct: MM,
+  table_pct: MM,
+  crown_angle: MM,
+  crown_height_pct: MM,
+  pavilion_angle: MM,
+  pavilion_depth_pct: MM,
+  girdle_pct: MM,
+} as const satisfies Partial<Record<Ranged, number>>;
+
+const EYE_CLEAN = { no: 1, yes: 2 } as const;
+const HAS_REPORT = { no: 1, yes: 2 } as const;
+/** PostgreSQL counts microseconds from here. */
+const EPOCH = Date.UTC(2000, 0, 1);
+const MICROS = 1_000;
+
+interface Asked {
+  readonly diamondType: 1 | 2 | undefined;
+  readonly term: string | undefined;
+  readonly countOnly: boolean;
+  readonly paging: Paging;
+  readonly visible: readonly Condition[];
+  /** the short number of the supplier that is asked for */
+  readonly supplier: number | undefined;
+}
+
+/** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
+export function questionOf(
+  filter: StoneFilter,
+  { diamondType, term, countOnly, paging, visible, supplier }: Asked,
+  names: AttributeNames,
+): Omit<Question, 'prices'> {
+  return {
+    visible,
+    chosen: [
+      ...(diamondType ? [among('diamond_type', [diamondType])] : []),
+      ...(supplier === undefined ? [] : [among('provider', [supplier])]),
+      ...caratConditions(filter.carat),
+      ...rangeConditions(filter),
+      ...listedConditions(filter),
+      ...availabilityConditions(filter.availability),
+      ...(filter.has_report === undefined
+        ? []
+        : [among('has_report', [HAS_REPORT[filter.has_report ? 'yes' : 'no']])]),
+      ...numberConditions(filter, term),
+    ],
+    ofFacets: facetConditions(filter, names),
+    facets: filter.facets ?? FIRST_FACETS,
+    sort: (filter.sort ?? []).map(({ field, descending = false }) => ({
+      by: field,
+      descending,
+      ...(isMastered(field) ? { ranks: names.places } : {}),
+    })),
+    skip: countOnly ? 0 : paging.offset,
+    take: countOnly ? 0 : paging.size,
+    numbers: (filter.numbers ?? []).map(numberText),
+  };
+}
+
+const among = (attribute: Attribute, values: readonly number[]): Condition => ({
+  kind: 'among',
+  attribute,
+  values,
+});
+
+/** Numbers are kept in capital letters. */
+const numberText = (text: string): string => text.trim().toUpperCase();
+
+function facetConditions(filter: StoneFilter, names: AttributeNames): Question['ofFacets'] {
+  const found: { facet: Facet; condition: Condition }[] = [];
+  const add = (facet: Facet, condition: Condition) => found.push({ facet, condition });
+  for (const name of Object.keys(MASTERS) as Mastered[]) {
+    const chosen = filter[name];
+    if (!chosen) continue;
+    const isList = Array.isArray(chosen);
+    const codes = isList ? chosen : chosen.values;
+    if (codes.length === 0) continue;
+    const place = isList ? `data.${name}` : `data.${name}.values`;
+    const condition = among(name, numbersOf(names, name, codes, place));
+    const isWithout = !isList && chosen.contain === 2;
+    add(name, isWithout ? { kind: 'not', of: condition } : condition);
+  }
+  const { key_to_symbols: symbols, status, growth_type, eye_clean } = filter;
+  if (symbols && symbols.values.length > 0) {
+    const condition: Condition = { kind: 'symbols', names: symbols.values };
+    add(SYMBOLS, symbols.contain === 2 ? { kind: 'not', of: condition } : condition);
+  }
+  if (status && status.length > 0) add('status', among('status', status));
+  if (growth_type) add('growth_type', among('growth_type', [growth_type]));
+  if (eye_clean !== undefined)
+    add('eye_clean', among('eye_clean', [EYE_CLEAN[eye_clean ? 'yes' : 'no']]));
+  return found;
+}
+
+function numbersOf(
+  names: AttributeNames,
+  field: Mastered,
+  codes: readonly string[],
+  place: string,
+): number[] {
+  const { known, unknown } = names.numbers(MASTERS[field], codes);
+  if (unknown.length === 0) return known;
+  throw refuse(
+    'invalidRequest',
+    unknown.map((code) => ({
+      field: `${place}.${codes.indexOf(code)}`,
+      message: `No ${field} is called ${code}.`,
+    })),
+  );
+}
+
+const caratConditions = (ranges: StoneFilter['carat'] = []): Condition[] =>
+  ranges.length === 0
+    ? []
+    : [
+        {
+          kind: 'any',
+          of: ranges.map((range, index) =>
+            within('carat', range, DIGITS.carat, `data.carat.${index}`),
+          ),
+        },
+      ];
+
+const rangeConditions = (filter: StoneFilter): Condition[] =>
+  (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((figure) => {
+    const range = filter[figure];
+    return range ? [within(figure, range, RANGES[figure], `data.${figure}`)] : [];
+  });
+
+/** The whole numbers that a range of decimals holds. A float's last digit is noise, so it is rounded off before. */
+function within(
+  figure: Ranged,
+  range: Schemas['FigureRange'],
+  digits: number,
+  place: string,
+): Condition {
+  const { from, to } = range;
+  if (from !== undefined && to !== undefined && from > to) throw upsideDown(place);
+  const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));
+  return {
+    kind: 'within',
+    figure,
+    from: from === undefined ? null : Math.ceil(scaled(from)),
+    to: to === undefined ? null : Math.floor(scaled(to)),
+  };
+}
+
+const upsideDown = (field: string) =>
+  refuse('invalidRequest', [{ field, message: 'The range begins after its end.' }]);
+
+function listedConditions({ listed_from: from, listed_to: to }: StoneFilter): Condition[] {
+  if (from === undefined && to === undefined) return [];
+  const micros = (text: string | undefined): number | null =>
+    text === undefined ? null : (Date.parse(text) - EPOCH) * MICROS;
+  const range = { from: micros(from), to: micros(to) };
+  if (range.from !== null && range.to !== null && range.from > range.to)
+    throw upsideDown('data.listed_from');
+  return [{ kind: 'within', figure: 'listed_at', ...range }];
+}
+
+export const listedAt = (micros: number): Date => new Date(EPOCH + micros / MICROS);
+
+export const AVAILABILITY = { available: 1, notAvailable: 2 } as const;
+function availabilityConditions(availability: StoneFilter['availability']): Condition[] {
+  const available = among('status', [STONE_STATUS.available.code]);
+  if (availability === AVAILABILITY.available) return [available];
+  if (availability === AVAILABILITY.notAvailable) return [{ kind: 'not', of: available }];
+  return [];
+}
+
+function numberConditions(filter: StoneFilter, term: string | undefined): Condition[] {
+  const lists = [filter.stock_numbers, filter.numbers?.map(numberText)];
+  const begin = term?.trim().toUpperCase();
+  return [
+    ...lists.flatMap((numbers): Condition[] => (numbers ? [{ kind: 'numbers', numbers }] : [])),
+    ...(begin ? [{ kind: 'numberBegins', text: begin } as const] : []),
+  ];
+}

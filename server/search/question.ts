@@ -1,0 +1,117 @@
+import type { Attribute, Figure, Text } from './stone-fields.ts';
+
+/** What is asked of the index, in whole numbers and numbers of values, as it crosses to the thread that answers. */
+
+/** Beside the stones' own figures there are those that depend on the viewer. */
+export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' | 'listed_at';
+
+export type Condition =
+  | { readonly kind: 'among'; readonly attribute: Attribute; readonly values: readonly number[] }
+  | { readonly kind: 'symbols'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'within';
+      readonly figure: Ranged;
+      readonly from: number | null;
+      readonly to: number | null;
+    }
+  | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
+  | { readonly kind: 'numberBegins'; readonly text: string }
+  | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition };
+
+export const SYMBOLS = 'key_to_symbols';
+export type Facet = Attribute | typeof SYMBOLS;
+
+export interface SortKey {
+  readonly by: Attribute | Ranged | 'stock_no';
+  readonly descending: boolean;
+  /** the place of each value in the order of the trade, by number; what has none comes last */
+  readonly ranks?: Uint16Array;
+}
+
+export interface Question {
+  /** the name of the viewer's prices */
+  readonly prices: string;
+  /** what the viewer is shown at all */
+  readonly visible: readonly Condition[];
+  /** what was chosen beside the facets */
+  readonly chosen: readonly Condition[];
+  /** what was chosen of the facets: none of these narrows the counts of its own facet */
+  readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
+  readonly facets: readonly Facet[];
+  readonly sort: readonly SortKey[];
+  /** the page: how many to leave out, and how many to give */
+  readonly skip: number;
+  readonly take: number;
+  /** numbers to tell known ones from unknown ones among */
+  readonly numbers: readonly string[];
+}
+
+export interface Sums {
+  readonly pieces: number;
+  readonly carat: bigint;
+  readonly rapByCarat: bigint;
+  readonly caratWithRap: bigint;
+  readonly discByCarat: bigint;
+  readonly caratWithDisc: bigint;
+  readonly amount: bigint;
+}
+
+/** What a page says of its stones beside texts: whole figures and numbers of values, 0 where nothing is known. */
+export const PAGE_COLUMNS = [
+  'status',
+  'diamond_type',
+  'growth_type',
+  'provider',
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'location',
+  'fancy',
+  'intensity',
+  'overtone',
+  'carat',
+  'per_carat',
+  'listed_at',
+  'rap',
+  'disc',
+  'markup_disc',
+  'markup_ppc',
+  'sell_amt',
+] as const;
+export type PageColumn = (typeof PAGE_COLUMNS)[number];
+
+/** The stones of a page in columns: they cross to the server at once, where an object each would take five times as long. */
+export interface StonePage {
+  readonly ids: readonly string[];
+  readonly texts: Readonly<Record<Text, readonly string[]>>;
+  readonly columns: Readonly<Record<PageColumn, Float64Array>>;
+}
+
+export interface Answer {
+  readonly sums: Sums;
+  readonly facets: Readonly<
+    Partial<Record<Facet, readonly (readonly [number | string, number])[]>>
+  >;
+  readonly page: StonePage;
+  readonly unknownNumbers: readonly string[];
+}
+
+/** Whole figures and numbers of values, as the columns of the index have them. */
+export type ColumnName = Attribute | Figure | 'markup_ppc';
+export interface ColumnsWanted {
+  readonly names: readonly ColumnName[];
+  /** of more stones none is given */
+  readonly most: number;
+}
+/** Columns of every stone that was found, in the order in which they came into the stock. */
+export interface Columns {
+  readonly pieces: number;
+  /** nothing where there are too many */
+  readonly columns: Readonly<Partial<Record<ColumnName, Int32Array>>> | null;
+}

@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
+import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
+import type { Progress } from './read-stones.ts';
+import { lastStoneChange } from './stone-changes.ts';
+import type { PriceRules } from './stone-prices.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+const RESTART_AFTER = 1_000;
+/** Whoever asks while the stock is still being read waits so long before hearing how far it is. */
+const PATIENCE = 1_500;
+
+interface Waiting {
+  readonly message: Extract<ToWorker, { kind: 'ask' }>;
+  readonly rules: PriceRules;
+  readonly resolve: (answer: Answer | Columns) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The server's end of the index: it asks, and the thread beside it answers. */
+export class SearchIndex {
+  readonly #pool: pg.Pool;
+  readonly #onError: (error: unknown) => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #asked = 0;
+  #progress: Progress = { done: 0, total: 0 };
+  #ready = Promise.withResolvers<void>();
+  #isReady = false;
+  #stopped = false;
+
+  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#onError = onError;
+    this.#start();
+  }
+
+  /** The answer, or how far the stock is read. */
+  ask(question: Omit<Question, 'prices'>, rules: PriceRules): Promise<Answer | Progress> {
+    return this.#send({ question, rules }) as Promise<Answer | Progress>;
+  }
+
+  /** Columns of all that is found, or how far the stock is read. */
+  columns(
+    question: Omit<Question, 'prices'>,
+    rules: PriceRules,
+    wanted: ColumnsWanted,
+  ): Promise<Columns | Progress> {
+    return this.#send({ question, rules, wanted }) as Promise<Columns | Progress>;
+  }
+
+  async #send(asked: {
+    question: Omit<Question, 'prices'>;
+    rules: PriceRules;
+    wanted?: ColumnsWanted;
+  }): Promise<Answer | Columns | Progress> {
+    const { question, rules, wanted } = asked;
+    const after = await lastStoneChange(this.#pool);
+    if (!this.#isReady) {
+      const patience = AbortSignal.timeout(PATIENCE);
+      await Promise.race([
+        this.#ready.promise,
+        new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve())),
+      ]);
+      if (!this.#isReady) return this.#progress;
+    }
+    return new Promise((resolve, reject) => {
+      this.#asked += 1;
+      const message: Waiting['message'] = {
+        kind: 'ask',
+        id: this.#asked,
+        question: { ...question, prices: rules.name },
+        after,
+        ...(wanted ? { wanted } : {}),
+      };
+      this.#waiting.set(message.id, { message, rules, resolve, reject });
+      this.#worker?.postMessage(message);
+    });
+  }
+
+  /** Something was changed here, and the next question is to see it. */
+  changed(): void {
+    this.#worker?.postMessage({ kind: 'changed' } satisfies ToWorker);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): void {
+    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+      workerData: { databaseUrl: this.#pool.options.connectionString ?? '' },
+    });
+    this.#worker = worker;
+    worker.on('message', (message: FromWorker) => this.#hear(message));
+    worker.on('error', this.#onError);
+    worker.on('exit', () => this.#restart());
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === 'progress') {
+      this.#progress = message.progress;
+      this.#unready();
+    } else if (message.kind === 'ready') {
+      this.#isReady = true;
+      this.#ready.resolve();
+    } else this.#finish(message);
+  }
+
+  #unready(): void {
+    if (this.#isReady) this.#ready = Promise.withResolvers();
+    this.#isReady = false;
+  }
+
+  #finish(message: Exclude<FromWorker, { kind: 'progress' | 'ready' }>): void {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    if (message.kind === 'pricesWanted') {
+      const { rules } = waiting;
+      this.#worker?.postMessage({ ...waiting.message, rules } satisfies ToWorker);
+      return;
+    }
+    this.#waiting.delete(message.id);
+    if (message.kind === 'answer') waiting.resolve(message.answer);
+    else waiting.reject(new Error(message.message));
+  }
+
+  /** A thread that ended leaves nobody waiting, and another begins. */
+  #restart(): void {
+    this.#worker = null;
+    this.#unready();
+    for (const { reject } of this.#waiting.values()) reject(new Error('The search broke off.'));
+    this.#waiting.clear();
+    if (!this.#stopped) setTimeout(() => this.#stopped || this.#start(), RESTART_AFTER).unref();
+  }
+}

@@ -1,0 +1,29 @@
+import { foundStones } from './found-stones.ts';
+
+type Asking = Parameters<typeof foundStones>[0];
+
+/** The stones of a selection in its order, priced for the caller or for a client; those that are nobody's are named. */
+export async function selectedStones(
+  asking: Asking,
+  stockNumbers: readonly string[],
+  businessId?: string,
+): ReturnType<typeof foundStones> {
+  const wanted = [...stockNumbers];
+  const filter = { stock_numbers: wanted, size: wanted.length, facets: [] };
+  const found = await foundStones(
+    asking,
+    businessId ? { ...filter, business_id: businessId } : filter,
+  );
+  const places = new Map(wanted.map((stockNo, place) => [stockNo, place]));
+  const place = ({ stock_no }: { stock_no: string }): number => places.get(stock_no) ?? -1;
+  const stockList = found.data.stockList.toSorted((a, b) => place(a) - place(b));
+  const known = new Set(stockList.map(({ stock_no }) => stock_no));
+  return {
+    ...found,
+    data: {
+      ...found.data,
+      stockList,
+      unknown_numbers: wanted.filter((stockNo) => !known.has(stockNo)),
+    },
+  };
+}

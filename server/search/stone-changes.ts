@@ -1,0 +1,81 @@
+import type pg from 'pg';
+
+/** What is kept for nodes that were cut off, in minutes. */
+export const KEPT_MINUTES = 60;
+/**
+ * A change has its number when it is written and is seen when it is committed, so one that took long comes after others
+ * with larger numbers. So many numbers back one is looked for.
+ */
+const LATE = 1_000;
+
+const LAST = {
+  name: 'stone-change-last',
+  text: 'select coalesce(max(id), 0)::float8 as id from stone_change',
+};
+const UNSEEN = {
+  name: 'stone-changes-unseen',
+  text: `select id::float8 as id, nrs from stone_change where id > $1::bigint - ${LATE} and id <> all($2::bigint[]) order by id`,
+};
+const RECENT = {
+  name: 'stone-changes-recent',
+  text: `select id::float8 as id from stone_change where id > $1::bigint - ${LATE} and id <= $1`,
+};
+const PRUNE = {
+  name: 'stone-changes-prune',
+  text: `delete from stone_change where at < now() - make_interval(mins => ${KEPT_MINUTES})`,
+};
+
+export interface StoneChange {
+  id: number;
+  /** none where all stones went */
+  nrs: number[];
+}
+
+type Reader = Pick<pg.Pool | pg.Client, 'query'>;
+
+/** The number of the last change that anybody can see. */
+export async function lastStoneChange(db: Reader): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(LAST);
+  return rows[0]?.id ?? 0;
+}
+
+export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}
+
+/** Which changes a node has taken. */
+export class SeenChanges {
+  #last: number;
+  #seen: number[];
+
+  private constructor(last: number, seen: number[]) {
+    this.#last = last;
+    this.#seen = seen;
+  }
+
+  /** All that can be seen now: whoever reads the stones after this reads them with these changes. */
+  static async now(db: Reader): Promise<SeenChanges> {
+    const last = await lastStoneChange(db);
+    const { rows } = await db.query<{ id: number }>({ ...RECENT, values: [last] });
+    return new SeenChanges(
+      last,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  get last(): number {
+    return this.#last;
+  }
+
+  async unseen(db: Reader): Promise<StoneChange[]> {
+    return (await db.query<StoneChange>({ ...UNSEEN, values: [this.#last, this.#seen] })).rows;
+  }
+
+  take(changes: readonly StoneChange[]): void {
+    for (const { id } of changes) {
+      this.#seen.push(id);
+      this.#last = Math.max(this.#last, id);
+    }
+    this.#seen = this.#seen.filter((id) => id > this.#last - LATE);
+  }
+}

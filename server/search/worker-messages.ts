@@ -1,0 +1,29 @@
+import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
+import type { Progress } from './read-stones.ts';
+import type { PriceRules } from './stone-prices.ts';
+
+export interface WorkerSettings {
+  readonly databaseUrl: string;
+}
+
+export type ToWorker =
+  | {
+      readonly kind: 'ask';
+      readonly id: number;
+      readonly question: Question;
+      /** the last change that the asker could see */
+      readonly after: number;
+      readonly rules?: PriceRules;
+      /** columns of all instead of a page and counts */
+      readonly wanted?: ColumnsWanted;
+    }
+  /** something changed: whoever asks after this is to see it */
+  | { readonly kind: 'changed' };
+
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer | Columns }
+  /** the prices of that name are not known (any more) */
+  | { readonly kind: 'pricesWanted'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };

@@ -1,0 +1,16 @@
+/**
+ * A name of a file in a zip for a stock number that a supplier made up: no folder, no drive and no dot in front, whatever
+ * it says, and none twice.
+ */
+export function entryNames(stockNumbers: readonly string[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const stockNo of stockNumbers) {
+    const plain = stockNo.replaceAll(/[^A-Za-z0-9._-]+/g, '_').replace(/^\.+/, '_');
+    let name = plain;
+    for (let nr = 2; taken.has(name.toLowerCase()); nr += 1) name = `${plain} (${nr})`;
+    taken.add(name.toLowerCase());
+    names.set(stockNo, name);
+  }
+  return names;
+}

@@ -1,0 +1,73 @@
+import { PassThrough, pipeline, Readable } from 'node:stream';
+import type pg from 'pg';
+import yazl from 'yazl';
+import { stoneCertificate } from '../media/certificate.ts';
+import { stonePicture } from '../media/picture.ts';
+import { readStoneToDraw } from '../media/read-stone-to-draw.ts';
+import type { StoneToDraw } from '../media/stone-to-draw.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+import { stoneSheet } from '../stones/stone-sheet.ts';
+import { entryNames } from './entry-names.ts';
+
+export const ZIP_MEDIA = ['certificate', 'image', 'video'] as const;
+export type ZipMedium = (typeof ZIP_MEDIA)[number];
+
+export interface StoneZip {
+  stones: readonly StoneRow[];
+  /** asked for, and nobody's as far as the reader may know */
+  unknown: readonly string[];
+  withExcel: boolean;
+  media: readonly ZipMedium[];
+  origin: string;
+}
+
+const DRAWN: Readonly<
+  Record<ZipMedium, { folder: string; draw: ((stone: StoneToDraw) => string) | null }>
+> = {
+  certificate: { folder: 'certificates', draw: stoneCertificate },
+  image: { folder: 'images', draw: stonePicture },
+  // The house keeps no films of its own.
+  video: { folder: 'videos', draw: null },
+};
+
+/** A zip that is made while it is sent: each file is drawn when its turn comes, and forgotten when it has left. */
+export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
+  const { stones, unknown, withExcel, media, origin } = zip;
+  const file = new yazl.ZipFile();
+  const output = new PassThrough();
+  const names = entryNames(stones.map(({ stock_no }) => stock_no));
+  const missing = unknown.map((stockNo) => `${stockNo}: there is no such stone`);
+  file.on('error', (error) => output.destroy(error as Error));
+
+  if (withExcel)
+    file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
+      give(null, stoneSheet(Readable.from(stones), origin)),
+    );
+  for (const stone of stones) {
+    for (const medium of media) {
+      const { folder, draw } = DRAWN[medium];
+      if (stone[medium] === null || draw === null) {
+        missing.push(`${stone.stock_no}: no ${medium}`);
+        continue;
+      }
+      file.addReadStreamLazy(`${folder}/${names.get(stone.stock_no)}.svg`, (give) => {
+        readStoneToDraw(pool, stone.id).then(
+          (read) => {
+            // Deleted since the zip was begun: its place is taken already, so it stays empty.
+            if (!read) missing.push(`${stone.stock_no}: the ${medium} went meanwhile`);
+            give(null, Readable.from(read ? [draw(read)] : []));
+          },
+          give as (error: unknown) => void,
+        );
+      });
+    }
+  }
+  // Last, when it is known what is not there.
+  if (missing.length > 0)
+    file.addReadStreamLazy('missing.txt', (give) =>
+      give(null, Readable.from([`${missing.join('\n')}\n`])),
+    );
+  file.end();
+  pipeline(file.outputStream, output, () => undefined);
+  return output;
+}

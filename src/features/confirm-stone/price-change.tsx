@@ -1,0 +1,87 @@
+import { count } from '../../stones/count.ts';
+import type { LineRow } from '../../stones/wire.ts';
+import { formatNumber } from '../../ui/format.ts';
+import type { OrderPrice } from './confirm-stone-calls.ts';
+
+type PriceChangeProps = {
+  readonly picks: readonly LineRow[];
+  /** what they would stand at, by their ids; null while nothing is tried */
+  readonly prices: ReadonlyMap<string, OrderPrice> | null;
+  readonly isOld: boolean;
+};
+
+/** What each request stands at, what it would stand at, and what they come to. */
+export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
+  const before = sumOf(picks);
+  const after = prices === null ? before : sumOf([...prices.values()]);
+  return (
+    <div className="price-change-frame">
+      <table className="price-change" aria-busy={isOld} data-old={isOld ? '' : undefined}>
+        <caption className="sr-only">What the change comes to</caption>
+        <thead>
+          <tr>
+            <th scope="col">Stock no.</th>
+            <th scope="col">Disc %</th>
+            <th scope="col">$/ct</th>
+            <th scope="col">Amount $</th>
+          </tr>
+        </thead>
+        <tbody>
+          {picks.map((line) => {
+            const next = prices?.get(line.id);
+            return (
+              <tr key={line.id}>
+                <th scope="row">{line.stock_no}</th>
+                <Figure now={line.markup_disc} next={next?.markup_disc} />
+                <Figure now={line.markup_ppc} next={next?.markup_ppc} />
+                <Figure now={line.sell_amt} next={next?.sell_amt} />
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              {count(picks.length, 'stone')}
+              <small>{difference(after - before)}</small>
+            </th>
+            <Figure now={before} next={prices === null ? undefined : after} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type FigureProps = { readonly now: number | null; readonly next: number | null | undefined };
+
+/** The new figure over the old one; the old one stays where nothing is new. */
+function Figure({ now, next }: FigureProps) {
+  const isNew = next !== undefined && next !== now;
+  return (
+    <td>
+      <span className={isNew ? 'price-change-new' : undefined}>
+        {formatNumber(next === undefined ? now : next)}
+      </span>
+      <small>
+        {isNew ? (
+          <>
+            <span className="sr-only">instead of </span>
+            <s>{formatNumber(now)}</s>
+          </>
+        ) : null}
+      </small>
+    </td>
+  );
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+const sumOf = (prices: readonly { readonly sell_amt: number }[]): number =>
+  prices.reduce((sum, { sell_amt }) => sum + cents(sell_amt), 0) / 100;
+
+function difference(more: number): string | null {
+  const by = cents(more);
+  if (by === 0) return null;
+  return `${formatNumber(Math.abs(by) / 100)} ${by > 0 ? 'more' : 'less'} than now`;
+}

@@ -1,0 +1,30 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { DEMAND_STATUS } from '../../machines/codes.ts';
+
+type Question = NonNullable<operations['listDemands']['parameters']['query']>;
+
+export const listDemands = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET('/inventory/demands', { params: { query }, signal }), TEXTS.demandsFailed);
+
+export const closeDemand = (id: string, remark: string) =>
+  answerOf(
+    api.PUT('/inventory/demands/{id}', {
+      params: { path: { id } },
+      body: { data: { status: DEMAND_STATUS.closed.code, remark } },
+    }),
+    TEXTS.failed,
+  );
+
+/** `until` is the day that it gets; undefined leaves its own. */
+export const reopenDemand = (id: string, until: string | null | undefined) =>
+  answerOf(
+    api.PUT('/inventory/demands/{id}', {
+      params: { path: { id } },
+      body: {
+        data: { status: DEMAND_STATUS.open.code, ...(until === undefined ? {} : { until }) },
+      },
+    }),
+    TEXTS.failed,
+  );

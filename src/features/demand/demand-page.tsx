@@ -1,0 +1,169 @@
+import '../../searches/searches.css';
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { DEMANDS } from '../../searches/demand-calls.ts';
+import { useFilterLine } from '../../searches/use-filter-words.ts';
+import type { Demand, KeptFilter } from '../../searches/wire.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { count } from '../../stones/count.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { listDemands } from './demand-calls.ts';
+import { demandColumns } from './demand-columns.tsx';
+import { DemandDrawer } from './demand-drawer.tsx';
+import {
+  type DemandChange,
+  type DemandSearch,
+  demandQuestion,
+  PAGE_SIZE,
+  parseDemandSearch,
+  STATES,
+} from './demand-params.ts';
+import { DemandStatus } from './demand-status.tsx';
+
+type DemandPageProps = {
+  readonly search: DemandSearch;
+  readonly onSearch: (next: DemandSearch, how?: { readonly replace?: boolean }) => void;
+  readonly searchLink: (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;
+};
+
+interface DemandAnswer {
+  readonly rows: readonly Demand[];
+  readonly totalRecords: number;
+}
+
+const demandId = ({ id }: Demand): string => id;
+
+/** Stones that clients want and that were not there: who wants them, and what has come since. */
+export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
+  const profile = useProfile();
+  const line = useFilterLine();
+  const go = (change: DemandChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseDemandSearch({ ...search, ...change }), how);
+  const narrow = (change: DemandChange) =>
+    go({ page: undefined, open: undefined, ...change }, { replace: true });
+  const question = useMemo(() => demandQuestion(search), [search]);
+  const list = useListFetch<DemandAnswer>({
+    key: [DEMANDS, profile.id, question],
+    load: async (signal) => {
+      const { data, pagination } = await listDemands(question, signal);
+      return { rows: data, totalRecords: pagination.totalRecords };
+    },
+    rowId: demandId,
+    // What was found is told, and so is a last day that has passed.
+    live: ['notice'],
+  });
+  const ofMany = profile.role_id !== ROLE.customer;
+  const columns = useMemo(() => demandColumns(line, ofMany), [line, ofMany]);
+  const total = list.answer?.totalRecords ?? 0;
+  const opened = list.rows.find(({ id }) => id === search.open);
+  const narrowed = ['q', 'status', 'client'].some((key) => key in search);
+
+  return (
+    <div className="kept-page">
+      <PageHeader title="Demands" />
+      <search className="kept-bar" aria-label="Filters">
+        <SegmentedControl
+          aria-label="Which demands"
+          data={[
+            { value: '', label: 'All' },
+            ...STATES.map(({ code, label }) => ({ value: String(code), label })),
+          ]}
+          value={String(search.status ?? '')}
+          onChange={(value) =>
+            narrow({ status: STATES.find(({ code }) => String(code) === value)?.code })
+          }
+        />
+        <SearchField
+          className="kept-search"
+          size="sm"
+          label="Name, number or company"
+          longest={100}
+          term={search.q ?? ''}
+          onTerm={(q) => narrow({ q: q.trim() || undefined })}
+        />
+        {actsForClients(profile.role_id) ? (
+          <ClientPicker
+            value={search.client ?? null}
+            placeholder="Of a client"
+            onChange={(client) => narrow({ client: client ?? undefined })}
+          />
+        ) : null}
+      </search>
+      <DataGrid<Demand>
+        viewKey="demands"
+        label="Demands"
+        columns={list.status === 'error' ? [] : columns}
+        rows={list.rows}
+        rowId={demandId}
+        status={list.status}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={({ id }) => go({ open: id }, { replace: search.open !== undefined })}
+        pageKeys
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZE,
+          totalRecords: total,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
+        }}
+        toolbar={<b>{list.answer ? count(total, 'demand') : 'Demands'}</b>}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="No demand matches"
+              actions={
+                <Button onClick={() => go({ q: undefined, status: undefined, client: undefined })}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="Nothing is wanted yet"
+              actions={
+                <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
+                  Search stones
+                </Button>
+              }
+            >
+              Where a search finds too little, “Tell me when such stones come” waits for more.
+            </EmptyState>
+          )
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(demand) => ({
+          picture: <Icon name="bell" />,
+          title: demand.name,
+          value: `${formatInteger(demand.matches)} found`,
+          detail: ofMany ? demand.company_name : line(demand.filter),
+          note: <DemandStatus code={demand.status} />,
+        })}
+      />
+      {opened ? (
+        <DemandDrawer
+          key={opened.id}
+          demand={opened}
+          line={line(opened.filter)}
+          searchLink={searchLink}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </div>
+  );
+}

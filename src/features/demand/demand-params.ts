@@ -1,0 +1,38 @@
+import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
+import { DEMAND_STATUS } from '../../machines/codes.ts';
+
+/** The demands as they stand in the address. What is left out has its default. */
+export interface DemandSearch {
+  q?: string;
+  status?: 1 | 2 | 3;
+  client?: string;
+  page?: number;
+  size?: number;
+  /** the demand that the drawer shows */
+  open?: string;
+}
+export type DemandChange = { readonly [K in keyof DemandSearch]?: DemandSearch[K] | undefined };
+
+export const PAGE_SIZE = 50;
+const LONGEST_TERM = 100;
+export const STATES = Object.values(DEMAND_STATUS);
+
+export function parseDemandSearch(raw: RawAddress): DemandSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...code('status', raw.status, [1, 2, 3] as const),
+    ...id('client', raw.client),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}
+
+/** What the server is asked. */
+export const demandQuestion = ({ q, status, client, page, size }: DemandSearch) => ({
+  page: page ?? 1,
+  size: size ?? PAGE_SIZE,
+  ...(q === undefined ? {} : { search: q }),
+  ...(status === undefined ? {} : { status }),
+  ...(client === undefined ? {} : { client_id: client }),
+});

@@ -1,0 +1,63 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+type ReopenDialogProps = {
+  readonly number: string;
+  readonly until: string | null;
+  readonly busy: boolean;
+  /** What the machine has against it with this last day. */
+  readonly reasonAgainst: (until: string | null) => string | null;
+  readonly onReopen: (until: string | null) => void;
+  readonly onClose: () => void;
+};
+
+/** Wanted again, until the same day or another. */
+export function ReopenDialog(props: ReopenDialogProps) {
+  const { number, busy, onReopen } = props;
+  const [typed, setTyped] = useState(props.until ?? '');
+  const until = typed || null;
+  const reason = props.reasonAgainst(until);
+  const close = busy ? () => undefined : props.onClose;
+  return (
+    <Modal opened onClose={close} title={`Open ${number} again?`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null && !busy) onReopen(until);
+        }}
+      >
+        <p>It is looked for again in all stock that comes. Nothing is told twice.</p>
+        <div className="ui-dialog-fields">
+          <TextInput
+            type="date"
+            label="Until"
+            description="Without a day it is looked for until somebody closes it."
+            size="lg"
+            w={220}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={reason}
+            data-autofocus
+          />
+        </div>
+        <div className="ui-dialog-footer">
+          <Button size="lg" disabled={busy} onClick={close} rightSection={<Keys>Esc</Keys>}>
+            Keep closed
+          </Button>
+          <ReasonButton
+            type="submit"
+            size="lg"
+            variant="filled"
+            reason={reason}
+            loading={busy}
+            onClick={() => undefined}
+          >
+            Open again
+          </ReasonButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

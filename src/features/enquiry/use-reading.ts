@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CACHED } from '../../stones/query-keys.ts';
+import { markRead, type Thread } from './enquiry-calls.ts';
+
+/** What stands in a window that somebody looks at is read. */
+export function useReading(id: string, thread: Thread | undefined): void {
+  const cache = useQueryClient();
+  const isNew = (thread?.enquiry.enquiry?.unread ?? 0) > 0;
+  const last = thread?.messages.at(-1)?.id;
+  useEffect(() => {
+    if (!isNew || last === undefined) return;
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      // What could not be marked stays new, and is marked when it is looked at again.
+      markRead(id, last).then(
+        () => cache.invalidateQueries({ queryKey: [CACHED.lines] }),
+        () => undefined,
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [cache, id, isNew, last]);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { countUnread } from './enquiry-calls.ts';
+
+const LIVE = ['line'] as const;
+
+/** How many enquiries hold something new for the viewer; undefined for those who read none, or only look on. */
+export function useUnreadEnquiries(readsThem: boolean): number | undefined {
+  const { id, role_id } = useProfile();
+  const enabled = readsThem && role_id !== ROLE.auditor;
+  const { data, refetch } = useQuery({
+    queryKey: [CACHED.lines, id, 'enquiry', 'unread'],
+    queryFn: ({ signal }) => countUnread(signal),
+    enabled,
+  });
+  const again = useCallback(() => {
+    if (enabled) void refetch();
+  }, [enabled, refetch]);
+  useLiveRefetch(LIVE, again);
+  return enabled ? (data?.unread ?? 0) : undefined;
+}

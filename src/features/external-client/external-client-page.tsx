@@ -1,0 +1,122 @@
+import '../../stones/stones.css';
+import '../../lines/lines.css';
+import './external-client.css';
+import { useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { LineFilters } from '../../lines/line-filters.tsx';
+import type { Line, LineList } from '../../lines/line-list.ts';
+import type { LinePageProps } from '../../lines/line-page.tsx';
+import { LINE_TABS, type LineGo, parseLineSearch, tabOf } from '../../lines/line-params.ts';
+import { LineResults } from '../../lines/line-results.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { ClientSelect } from '../../stones/client-picker.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { useExternalClients } from './use-external-clients.ts';
+
+type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list: LineList<Row> };
+
+const GIVEN = ['client', 'type'] as const;
+const PICKER = 340;
+const FIRST_STOCK = DIAMOND_TYPE.white;
+
+/** One list of whoever trades by API or FTP. */
+export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
+  const { list, address, onSearch } = props;
+  const { data: clients, error, refetch } = useExternalClients();
+  const search = useMemo(
+    () => ({ type: FIRST_STOCK, ...parseLineSearch(list, address) }),
+    [list, address],
+  );
+  const tab = tabOf(search);
+  const phone = usePhone();
+  const client = clients?.find(({ id }) => id === search.client);
+
+  const go: LineGo = (change, how) => {
+    const next = { ...search, ...change };
+    const { type, ...kept } = parseLineSearch(list, next);
+    onSearch(type === undefined || type === FIRST_STOCK ? kept : { ...kept, type }, how);
+  };
+  const picker = (
+    <ClientSelect
+      choices={clients ?? []}
+      value={search.client ?? null}
+      placeholder="Choose an external client"
+      label="External client"
+      width={phone ? '100%' : PICKER}
+      onChange={(id) => go({ client: id ?? undefined, page: undefined, open: undefined })}
+    />
+  );
+  const whichTab = (
+    <SegmentedControl
+      aria-label={`Which ${list.words[1]}`}
+      data={LINE_TABS.map((value) => ({ value, label: list.tabs[value] }))}
+      value={tab}
+      onChange={(value) =>
+        go({
+          tab: value === 'ended' || value === 'all' ? value : undefined,
+          page: undefined,
+          status: undefined,
+        })
+      }
+    />
+  );
+  return (
+    <div className="line-page">
+      <PageHeader title="External clients">
+        {phone ? null : picker}
+        {phone ? null : whichTab}
+      </PageHeader>
+      {phone ? (
+        <div className="external-client">
+          {picker}
+          {whichTab}
+        </div>
+      ) : null}
+      {client ? (
+        <>
+          <LineFilters list={list} search={search} go={go} withClients={false} given={GIVEN} />
+          <LineResults
+            key={`${client.id} ${tab}`}
+            list={list}
+            search={search}
+            go={go}
+            given={GIVEN}
+          />
+        </>
+      ) : (
+        withoutClient()
+      )}
+    </div>
+  );
+
+  function withoutClient() {
+    if (error && !clients)
+      return (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      );
+    if (!clients) return <SkeletonRows count={12} />;
+    if (clients.length === 0)
+      return (
+        <EmptyState title="There are no external clients">
+          Whoever trades by API or FTP is chosen here.
+        </EmptyState>
+      );
+    if (search.client !== undefined)
+      return (
+        <EmptyState title="This is no external client">
+          Choose one of those who trade by API or FTP.
+        </EmptyState>
+      );
+    return (
+      <EmptyState title="Choose an external client">
+        Its requests, holds and memos are shown here, and those of the stones that it lists.
+      </EmptyState>
+    );
+  }
+}

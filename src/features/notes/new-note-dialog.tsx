@@ -1,0 +1,155 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { numbersOf } from '../../lines/line-params.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { newNoteReason } from '../../stones/asks/kept.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { useActing } from '../../stones/clients.ts';
+import { count } from '../../stones/count.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { addNotes } from './notes-calls.ts';
+
+type NewNoteDialogProps = {
+  /** whose notes are looked at */
+  readonly client: string | null;
+  readonly onClose: () => void;
+};
+
+/** A note on stones by their numbers; with a day it is a task. */
+export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
+  const cache = useQueryClient();
+  const { role_id } = useProfile();
+  const [stones, setStones] = useState('');
+  const [remark, setRemark] = useState('');
+  const [dueOn, setDueOn] = useState('');
+  const [chosen, setChosen] = useState(client);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor } = useAttemptKey();
+  const acting = useActing(chosen);
+  const stockNumbers = numbersOf(stones.toUpperCase());
+  const words = remark.trim();
+  const reason =
+    stockNumbers.length === 0 ? PROBLEMS.noStoneChosen.message : newNoteReason(acting, words);
+
+  async function write(): Promise<void> {
+    if (reason !== null || busy) return;
+    setBusy(true);
+    setProblem(null);
+    const note = {
+      stockNumbers,
+      remark: words,
+      dueOn: dueOn === '' ? null : dueOn,
+      userId: acting.userId,
+    };
+    try {
+      const { message } = await addNotes({ ...note, key: keyFor(JSON.stringify(note)) });
+      notifySuccess(message);
+      onClose();
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+    } finally {
+      setBusy(false);
+      await cache.invalidateQueries({ queryKey: [CACHED.lines] });
+    }
+  }
+
+  return (
+    <Modal opened onClose={busy ? () => undefined : onClose} title="New note">
+      <form
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void write();
+        }}
+      >
+        <div className="ui-dialog-fields">
+          <Textarea
+            label="Stock numbers"
+            size="lg"
+            autosize
+            minRows={1}
+            maxRows={5}
+            value={stones}
+            onChange={(event) => setStones(event.currentTarget.value)}
+            withAsterisk
+            data-autofocus
+          />
+          <Textarea
+            label={stockNumbers.length > 1 ? 'What each note says' : 'What the note says'}
+            size="lg"
+            autosize
+            minRows={3}
+            maxRows={8}
+            maxLength={500}
+            value={remark}
+            onChange={(event) => setRemark(event.currentTarget.value)}
+            withAsterisk
+          />
+          <TextInput
+            type="date"
+            label="To be done by"
+            size="lg"
+            w={200}
+            value={dueOn}
+            onChange={(event) => setDueOn(event.currentTarget.value)}
+          />
+          {actsForClients(role_id) ? (
+            <ClientPicker
+              value={chosen}
+              placeholder="Yourself, or a client"
+              width={380}
+              onChange={setChosen}
+            />
+          ) : null}
+        </div>
+        {problem === null ? null : <Refused problem={problem} />}
+        <div className="ui-dialog-footer">
+          <Button size="lg" onClick={onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            size="lg"
+            variant="filled"
+            reason={reason}
+            loading={busy}
+            rightSection={<Keys>Ctrl ↵</Keys>}
+            onClick={() => undefined}
+          >
+            Write {count(Math.max(1, stockNumbers.length), 'note')}
+          </ReasonButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Nothing was written; the stones that stand in the way are named. */
+function Refused({ problem }: { readonly problem: ApiProblem }) {
+  const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
+  return (
+    <div role="alert" className="note-refused">
+      <p>{problem.message}</p>
+      {stones.length === 0 ? null : (
+        <ul className="refusal-list" aria-label="Stones that stand in the way">
+          {stones.map(({ stock_no, message }) => (
+            <li key={stock_no}>
+              <b>{stock_no}</b> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

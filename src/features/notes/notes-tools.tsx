@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useCommands } from '../../frame/use-commands.ts';
+import type { LineToolsProps } from '../../lines/line-list.ts';
+import { ROLE } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { mayWriteList } from '../../stones/rights.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { later, useLater } from '../../ui/later.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+const newNote = later(() => import('./new-note-dialog.tsx').then((module) => module.NewNoteDialog));
+
+/** Notes are written here as well, on stones that are called by their numbers. */
+export function NotesTools({ question }: LineToolsProps) {
+  const profile = useProfile();
+  const [opened, setOpened] = useState(false);
+  const NewNoteDialog = useLater(newNote, opened);
+  const offered = profile.role_id !== ROLE.auditor;
+  const reason = mayWriteList(profile, 'notes') ? null : PROBLEMS.forbidden.message;
+  const open = () => setOpened(true);
+  useCommands(
+    offered
+      ? [{ id: 'notes.new', label: 'Write a note', keys: 'N', group: 'Notes', reason, run: open }]
+      : [],
+  );
+  if (!offered) return null;
+  return (
+    <>
+      <ReasonButton
+        variant="subtle"
+        size="sm"
+        reason={reason}
+        rightSection={<Keys>N</Keys>}
+        onClick={open}
+      >
+        New note
+      </ReasonButton>
+      {opened && NewNoteDialog ? (
+        <NewNoteDialog client={question.query.user_id ?? null} onClose={() => setOpened(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { listRecentSearches, RECENT } from '../../searches/search-calls.ts';
+import { useFilterLine } from '../../searches/use-filter-words.ts';
+import type { RecentSearch } from '../../searches/wire.ts';
+import { count } from '../../stones/count.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatAge, formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { keptLine, recentColumns } from './kept-columns.tsx';
+import type { TabProps } from './saved-search-page.tsx';
+import { recentQuestion } from './saved-search-params.ts';
+import { useKeptList } from './use-kept-list.ts';
+
+const idOf = ({ id }: RecentSearch): string => id;
+const nothing = (): void => undefined;
+
+/** Opening one runs it: there is nothing else to be done with it. */
+export function RecentTab({ search, go, runLink, page }: TabProps) {
+  const navigate = useNavigate();
+  const line = useFilterLine();
+  const question = useMemo(() => recentQuestion(search), [search]);
+  const list = useKeptList({ name: RECENT, question, load: listRecentSearches });
+  const others = search.whose !== undefined || search.client !== undefined;
+  const { counting } = list;
+  const columns = useMemo(
+    () => recentColumns({ line, counting, runLink, onRun: nothing }, others),
+    [line, counting, runLink, others],
+  );
+  const total = list.answer?.totalRecords ?? 0;
+
+  return (
+    <DataGrid<RecentSearch>
+      viewKey="recent-searches"
+      label="Recent searches"
+      columns={list.status === 'error' ? [] : columns}
+      rows={list.rows}
+      rowId={idOf}
+      status={list.status}
+      onOpen={({ filter }) => void navigate(runLink(filter))}
+      pageKeys
+      page={page(total)}
+      toolbar={<b>{list.answer ? count(total, 'search', 'searches') : 'Searches'}</b>}
+      empty={
+        others || search.type !== undefined ? (
+          <EmptyState
+            title="No recent search matches"
+            actions={
+              <Button onClick={() => go({ type: undefined, client: undefined, whose: undefined })}>
+                Show mine
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            title="Nothing was searched yet"
+            actions={
+              <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
+                Search stones
+              </Button>
+            }
+          >
+            The last fifty searches stand here by themselves.
+          </EmptyState>
+        )
+      }
+      error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+      renderPhoneRow={(row) => ({
+        picture: <Icon name="search" />,
+        title: keptLine(row, line),
+        value: row.stones === null ? '' : formatInteger(row.stones),
+        detail: others ? row.person.name : `${formatInteger(row.found)} found then`,
+        note: formatAge(row.ran_at, serverNow()),
+      })}
+    />
+  );
+}

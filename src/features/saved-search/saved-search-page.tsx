@@ -1,0 +1,138 @@
+import '../../searches/searches.css';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { ROLE } from '../../machines/codes.ts';
+import { announceRun } from '../../searches/record-settled.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { actsForClients, isStaffRole } from '../../stones/rights.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { RunLink } from './kept-columns.tsx';
+import { RecentTab } from './recent-tab.tsx';
+import {
+  PAGE_SIZE,
+  parseSavedSearch,
+  type SavedSearchChange,
+  type SavedSearchSearch,
+} from './saved-search-params.ts';
+import { SavedTab } from './saved-tab.tsx';
+
+type SavedSearchPageProps = {
+  readonly search: SavedSearchSearch;
+  readonly onSearch: (next: SavedSearchSearch, how?: { readonly replace?: boolean }) => void;
+  readonly runLink: RunLink;
+};
+
+/** What both lists are given. */
+export type TabProps = {
+  readonly search: SavedSearchSearch;
+  readonly go: (change: SavedSearchChange, how?: { readonly replace?: boolean }) => void;
+  readonly runLink: RunLink;
+  readonly onRun: (id: string) => void;
+  readonly page: (totalRecords: number) => {
+    readonly page: number;
+    readonly size: number;
+    readonly totalRecords: number;
+    readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
+  };
+};
+
+const OWN = 'own';
+
+/** Searches that are kept under a name, and those that were made last. */
+export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
+  const { role_id } = useProfile();
+  const recent = search.tab === 'recent';
+  const go: TabProps['go'] = (change, how) =>
+    onSearch(parseSavedSearch({ ...search, ...change }), how);
+  const narrow = (change: SavedSearchChange) =>
+    go({ page: undefined, open: undefined, ...change }, { replace: true });
+  const { page = 1, size = PAGE_SIZE } = search;
+  const props: TabProps = {
+    search,
+    go,
+    runLink,
+    onRun: announceRun,
+    page: (totalRecords) => ({
+      page,
+      size,
+      totalRecords,
+      onChange: (next) =>
+        go({
+          page: next.page,
+          size: next.size === PAGE_SIZE ? undefined : next.size,
+          open: undefined,
+        }),
+    }),
+  };
+
+  return (
+    <div className="kept-page">
+      <PageHeader title="Saved searches">
+        <SegmentedControl
+          aria-label="Which searches"
+          data={[
+            { value: 'saved', label: 'Saved' },
+            { value: 'recent', label: 'Recent' },
+          ]}
+          value={recent ? 'recent' : 'saved'}
+          onChange={(tab) =>
+            go({ tab: tab === 'recent' ? 'recent' : undefined, page: undefined, open: undefined })
+          }
+        />
+      </PageHeader>
+      <search className="kept-bar" aria-label="Filters">
+        {recent ? null : (
+          <SearchField
+            className="kept-search"
+            size="sm"
+            label="Name, note or company"
+            longest={100}
+            term={search.q ?? ''}
+            onTerm={(q) => narrow({ q: q.trim() || undefined })}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Kind of stone"
+          data={[
+            { value: '', label: 'All' },
+            { value: '1', label: 'White' },
+            { value: '2', label: 'Fancy' },
+          ]}
+          value={String(search.type ?? '')}
+          onChange={(type) => narrow({ type: type === '1' ? 1 : type === '2' ? 2 : undefined })}
+        />
+        {recent && isStaffRole(role_id) ? (
+          <SegmentedControl
+            aria-label="Whose searches"
+            data={[
+              { value: OWN, label: 'Mine' },
+              { value: String(ROLE.customer), label: 'Customers' },
+              { value: String(ROLE.guest), label: 'Guests' },
+            ]}
+            value={String(search.whose ?? OWN)}
+            onChange={(whose) =>
+              narrow({
+                client: undefined,
+                whose:
+                  whose === OWN
+                    ? undefined
+                    : whose === String(ROLE.guest)
+                      ? ROLE.guest
+                      : ROLE.customer,
+              })
+            }
+          />
+        ) : null}
+        {actsForClients(role_id) ? (
+          <ClientPicker
+            value={search.client ?? null}
+            placeholder="Of a client"
+            onChange={(client) => narrow({ client: client ?? undefined })}
+          />
+        ) : null}
+      </search>
+      {recent ? <RecentTab {...props} /> : <SavedTab {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+
+/** The kept searches as they stand in the address. What is left out has its default. */
+export interface SavedSearchSearch {
+  tab?: 'recent';
+  q?: string;
+  /** the kind of stone */
+  type?: 1 | 2;
+  /** a client, whose searches are shown */
+  client?: string;
+  /** whose recent searches, where it is not one's own */
+  whose?: RoleCode;
+  page?: number;
+  size?: number;
+  /** the search that the drawer shows */
+  open?: string;
+}
+export type SavedSearchChange = {
+  readonly [K in keyof SavedSearchSearch]?: SavedSearchSearch[K] | undefined;
+};
+
+export const PAGE_SIZE = 50;
+/** More are not counted at once. */
+export const MOST_COUNTED = 100;
+const LONGEST_TERM = 100;
+
+export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
+  return {
+    ...word('tab', raw.tab, ['recent'] as const),
+    ...words('q', raw.q, LONGEST_TERM),
+    ...code('type', raw.type, [1, 2] as const),
+    ...id('client', raw.client),
+    ...code('whose', raw.whose, [ROLE.customer, ROLE.guest] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}
+
+const place = ({ page = 1, size = PAGE_SIZE, type, client }: SavedSearchSearch) => ({
+  page,
+  size,
+  ...(type === undefined ? {} : { diamond_type: type }),
+  ...(client === undefined ? {} : { client_id: client }),
+});
+
+export const savedQuestion = (search: SavedSearchSearch) => ({
+  ...place(search),
+  ...(search.q === undefined ? {} : { search: search.q }),
+});
+
+export const recentQuestion = (search: SavedSearchSearch) => ({
+  ...place(search),
+  ...(search.whose === undefined || search.client !== undefined ? {} : { role_id: search.whose }),
+});

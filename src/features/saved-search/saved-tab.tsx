@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { Initials } from '../../people/initials.tsx';
+import { SAVED } from '../../searches/search-calls.ts';
+import { useFilterLine } from '../../searches/use-filter-words.ts';
+import type { SavedSearch } from '../../searches/wire.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/count.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatAge, formatInteger } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { keptLine, savedColumns } from './kept-columns.tsx';
+import { SavedDrawer } from './saved-drawer.tsx';
+import { listSavedSearches } from './saved-search-calls.ts';
+import type { TabProps } from './saved-search-page.tsx';
+import { savedQuestion } from './saved-search-params.ts';
+import { useKeptList } from './use-kept-list.ts';
+
+const idOf = ({ id }: SavedSearch): string => id;
+
+export function SavedTab({ search, go, runLink, onRun, page }: TabProps) {
+  const { role_id } = useProfile();
+  const line = useFilterLine();
+  const question = useMemo(() => savedQuestion(search), [search]);
+  const list = useKeptList({ name: SAVED, question, load: listSavedSearches });
+  const forClients = actsForClients(role_id);
+  const { counting } = list;
+  const columns = useMemo(
+    () => savedColumns({ line, counting, runLink, onRun }, forClients),
+    [line, counting, runLink, onRun, forClients],
+  );
+  const total = list.answer?.totalRecords ?? 0;
+  const opened = list.rows.find(({ id }) => id === search.open);
+  const narrowed =
+    search.q !== undefined || search.type !== undefined || search.client !== undefined;
+
+  return (
+    <>
+      <DataGrid<SavedSearch>
+        viewKey="saved-searches"
+        label="Saved searches"
+        columns={list.status === 'error' ? [] : columns}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={({ id }) => go({ open: id }, { replace: search.open !== undefined })}
+        pageKeys
+        page={page(total)}
+        toolbar={<b>{list.answer ? count(total, 'search', 'searches') : 'Searches'}</b>}
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="No saved search matches"
+              actions={
+                <Button onClick={() => go({ q: undefined, type: undefined, client: undefined })}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No search is saved yet"
+              actions={
+                <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
+                  Search stones
+                </Button>
+              }
+            >
+              Whatever you look for again and again is saved under “Searches” beside the stones.
+            </EmptyState>
+          )
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(row) => ({
+          picture: <Initials name={row.name} />,
+          title: row.name,
+          value: row.stones === null ? '' : formatInteger(row.stones),
+          detail: keptLine(row, line),
+          note: row.last_run_at === null ? '' : formatAge(row.last_run_at, serverNow()),
+        })}
+      />
+      {opened ? (
+        <SavedDrawer
+          key={opened.id}
+          search={opened}
+          line={keptLine(opened, line)}
+          runLink={runLink}
+          onRun={onRun}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

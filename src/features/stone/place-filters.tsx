@@ -1,0 +1,76 @@
+import { GROWTH_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { countsOf } from './choice-counts.ts';
+import { CountedSegments } from './counted-segments.tsx';
+import { splitChoices } from './grades.ts';
+import { QuickChoices } from './more-choices.tsx';
+import type { MoreFiltersProps } from './more-filters.tsx';
+import { RestChoices } from './rest-choices.tsx';
+
+const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
+const STATUSES = [available, hold, memo, confirmStone, notAvailable, soldOut].map(
+  ({ code, label }) => ({ code: String(code), name: label }),
+);
+
+const GROWTHS = [
+  { code: String(GROWTH_TYPE.natural), name: 'Natural' },
+  { code: String(GROWTH_TYPE.labGrown), name: 'Lab grown' },
+];
+
+const AVAILABILITIES = [
+  { value: '', label: 'All' },
+  { value: '1', label: 'Available' },
+  { value: '2', label: 'Not available' },
+];
+
+export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
+  const places = splitChoices(useAttributeChoices().LOCATION ?? []);
+  const location = {
+    chosen: choice.location ?? [],
+    counts: countsOf(facets, 'location'),
+    onToggle: (code: string) => send({ type: 'filter.toggle', filter: 'location', code }),
+  };
+  return (
+    <>
+      <QuickChoices {...location} label="Location" choices={places.main} />
+      <RestChoices {...location} words="places" rest={places.rest} />
+      <SegmentedControl
+        aria-label="Availability"
+        fullWidth
+        data={AVAILABILITIES}
+        value={String(choice.availability ?? '')}
+        onChange={(value) =>
+          send({
+            type: 'filter.availability',
+            availability: value === '1' ? 1 : value === '2' ? 2 : null,
+          })
+        }
+      />
+      <QuickChoices
+        label="Status"
+        choices={STATUSES}
+        chosen={(choice.status ?? []).map(String)}
+        counts={countsOf(facets, 'status')}
+        onToggle={(code) => send({ type: 'filter.status', code: Number(code) })}
+      />
+      <CountedSegments
+        label="Growth"
+        choices={GROWTHS}
+        chosen={choice.growth_type === undefined ? undefined : String(choice.growth_type)}
+        counts={countsOf(facets, 'growth_type')}
+        onChoose={(code) =>
+          send({
+            type: 'filter.growth',
+            growth:
+              code === null
+                ? null
+                : Number(code) === GROWTH_TYPE.labGrown
+                  ? GROWTH_TYPE.labGrown
+                  : GROWTH_TYPE.natural,
+          })
+        }
+      />
+    </>
+  );
+}

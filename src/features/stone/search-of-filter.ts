@@ -1,0 +1,11 @@
+import type { KeptFilter } from '../../searches/wire.ts';
+import { addressOf } from './filter-to-address.ts';
+import { parseStoneSearch, type StoneSearch, sortText } from './stone-search-params.ts';
+
+/** The address at which the search stands that was kept. */
+export const searchOfFilter = ({ sort = [], diamond_type = 1, ...part }: KeptFilter): StoneSearch =>
+  parseStoneSearch({
+    ...addressOf({ ...part, diamond_type }),
+    type: diamond_type,
+    sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
+  });

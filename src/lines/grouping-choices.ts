@@ -1,0 +1,42 @@
+import { REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
+import type { DocumentGrouping } from '../machines/lists.ts';
+
+interface GroupingChoice {
+  readonly code: ReportGrouping;
+  readonly label: string;
+  /** False where the rows never have that document. */
+  readonly offered: boolean;
+}
+
+/** The documents by which the rows of a list can be told apart, as the choice is called. */
+export interface Grouped {
+  readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;
+}
+
+const {
+  diamondList,
+  dateWise,
+  customerWise,
+  dateAndCustomerWise,
+  invoiceWise,
+  orderWise,
+  memoWise,
+} = REPORT_GROUPING;
+
+/** Every grouping of the reports, in their order. */
+export function groupingsOf({ documents }: Grouped): readonly GroupingChoice[] {
+  const document = (number: DocumentGrouping, label: string): GroupingChoice => ({
+    code: number,
+    label: documents[number] ?? label,
+    offered: number in documents,
+  });
+  return [
+    { code: diamondList, label: 'Diamond list', offered: true },
+    { code: dateWise, label: 'By date', offered: true },
+    { code: customerWise, label: 'By client', offered: true },
+    { code: dateAndCustomerWise, label: 'By date and client', offered: true },
+    document(invoiceWise, 'By invoice'),
+    document(orderWise, 'By order'),
+    document(memoWise, 'By memo'),
+  ];
+}

@@ -1,0 +1,31 @@
+import { useProfile } from '../session/use-session.ts';
+import { useClientChoices } from '../stones/clients.ts';
+import { actsForClients } from '../stones/rights.ts';
+import type { LineRow } from '../stones/wire.ts';
+
+/** For whom something is done with lines. */
+export interface Whom {
+  readonly userId: string | null;
+  readonly clientName: string | null;
+}
+
+/** The client of ticked lines, where somebody acts for one; `isSure` unless they are of several, or of nobody here. */
+export function useWhom(picks: readonly Pick<LineRow, 'business_id' | 'company_name'>[]): {
+  readonly whom: Whom;
+  readonly isSure: boolean;
+} {
+  const { role_id } = useProfile();
+  const choices = useClientChoices();
+  const [first] = picks;
+  const business = first?.business_id ?? null;
+  const isOfOne = picks.every(({ business_id }) => business_id === business);
+  const forClient = actsForClients(role_id) && business !== null && isOfOne;
+  const user = forClient ? choices.find((choice) => choice.business.id === business) : undefined;
+  return {
+    whom: {
+      userId: user?.id ?? null,
+      clientName: forClient ? (first?.company_name ?? null) : null,
+    },
+    isSure: isOfOne && forClient === (user !== undefined),
+  };
+}

@@ -1,0 +1,168 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { DEMAND_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { type Client, clientGuards } from './people.ts';
+
+export interface DemandContext {
+  client: Client | null;
+  /** whether the last day on which it is looked for has passed */
+  over: boolean;
+}
+
+export type DemandEvent =
+  | { type: 'demand.place'; actor: Actor }
+  | { type: 'demand.change'; actor: Actor }
+  | { type: 'demand.refine'; actor: Actor }
+  | { type: 'demand.match'; actor: Actor }
+  | { type: 'demand.close'; actor: Actor; remark: string }
+  | { type: 'demand.expire'; actor: Actor }
+  | { type: 'demand.reopen'; actor: Actor };
+
+const who = 'the client, its associate, staff';
+const edited: EdgeMeta = { operations: ['updateDemand'], who };
+const byClock: EdgeMeta = { operations: [], who: 'the clock' };
+
+const change = {
+  guard: 'mayBeChanged',
+  description: 'Its words, its quantity or its last day are others; what it looks for stays.',
+  meta: edited,
+} as const;
+const refine = {
+  target: 'open',
+  guard: 'mayBeChanged',
+  description: 'Other stones are wanted, or at another price: what was found is forgotten.',
+  meta: edited,
+} as const;
+const match = {
+  target: 'matched',
+  guard: 'demandIsNotOver',
+  description: 'Stones have come that fit; its owner is told of each once.',
+  actions: 'tell.matches',
+  meta: byClock,
+} as const;
+const close = {
+  target: 'closed',
+  guard: 'mayBeClosed',
+  description: 'It is no longer wanted; the reason is kept.',
+  meta: { operations: ['updateDemand', 'removeDemand'], action: DEMAND_STATUS.closed.code, who },
+} as const;
+const expire = {
+  target: 'closed',
+  guard: 'demandIsOver',
+  description: 'Its last day has passed.',
+  actions: { type: 'enqueue.notice', params: { kind: 'demand.expired' } },
+  meta: byClock,
+} as const;
+
+export const demandMachine = setup({
+  types: {
+    context: {} as DemandContext,
+    events: {} as DemandEvent,
+    input: {} as DemandContext,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    clientIsChosen: clientGuards.clientIsChosen,
+    actorMayActForClient: clientGuards.actorMayActForClient,
+    demandIsNotOver: ({ context }) => !context.over,
+    demandIsOver: ({ context }) => context.over,
+    remarkIsGiven: ({ event }) => event.type === 'demand.close' && event.remark.trim() !== '',
+    mayBePlaced: and(['clientIsChosen', 'actorMayActForClient', 'demandIsNotOver']),
+    mayBeChanged: and(['actorMayActForClient', 'demandIsNotOver']),
+    mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven']),
+  },
+  actions: {
+    /** the app and a letter name the stones that were found in this step */
+    'tell.matches': () => {},
+    'enqueue.notice': (_, _params: { kind: 'demand.expired' }) => {},
+  },
+}).createMachine({
+  id: 'demand',
+  version: '1',
+  description: 'Stones that a client wants and that are not there yet.',
+  context: ({ input }) => input,
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not placed yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'demand.place': {
+          target: 'open',
+          guard: 'mayBePlaced',
+          description: 'A client says what it wants, how many, and at what price.',
+          meta: { operations: ['placeDemand'], who },
+        },
+      },
+    },
+    open: {
+      tags: 'live',
+      description: 'Looked for in all stock that comes.',
+      meta: DEMAND_STATUS.open,
+      on: {
+        'demand.change': { ...change, target: 'open' },
+        'demand.refine': refine,
+        'demand.match': match,
+        'demand.close': close,
+        'demand.expire': expire,
+      },
+    },
+    matched: {
+      tags: 'live',
+      description: 'Something was found, and more is looked for.',
+      meta: DEMAND_STATUS.matched,
+      on: {
+        'demand.change': { ...change, target: 'matched' },
+        'demand.refine': refine,
+        'demand.match': match,
+        'demand.close': close,
+        'demand.expire': expire,
+      },
+    },
+    closed: {
+      description: 'Over, with its reason.',
+      meta: DEMAND_STATUS.closed,
+      on: {
+        'demand.reopen': {
+          target: 'open',
+          guard: 'mayBeChanged',
+          description: 'It is wanted again; what was found before is not told twice.',
+          meta: { ...edited, action: DEMAND_STATUS.open.code },
+        },
+      },
+    },
+  },
+});
+
+export const demandWorkflow = {
+  name: 'demand',
+  machine: demandMachine,
+  noun: 'A demand',
+  phrases: {
+    start: 'not placed yet',
+    open: 'open',
+    matched: 'matched',
+    closed: 'closed',
+  },
+  participles: {
+    'demand.place': 'placed',
+    'demand.change': 'changed',
+    'demand.refine': 'refined',
+    'demand.match': 'matched',
+    'demand.close': 'closed',
+    'demand.expire': 'expired',
+    'demand.reopen': 'opened again',
+  },
+} as const satisfies Workflow<typeof demandMachine> & {
+  phrases: Record<StateValueFrom<typeof demandMachine>, string>;
+  participles: Record<DemandEvent['type'], string>;
+};

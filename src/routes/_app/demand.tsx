@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { DemandPage } from '../../features/demand/demand-page.tsx';
+import { type DemandSearch, parseDemandSearch } from '../../features/demand/demand-params.ts';
+import { useSearchLink } from '../-search-link.ts';
+
+export const Route = createFileRoute('/_app/demand')({
+  validateSearch: (raw: DemandSearch): DemandSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseDemandSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  const searchLink = useSearchLink();
+  return (
+    <ScreenGuard screen="/demand">
+      <DemandPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+        searchLink={searchLink}
+      />
+    </ScreenGuard>
+  );
+}

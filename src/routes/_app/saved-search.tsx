@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { SavedSearchPage } from '../../features/saved-search/saved-search-page.tsx';
+import {
+  parseSavedSearch,
+  type SavedSearchSearch,
+} from '../../features/saved-search/saved-search-params.ts';
+import { useSearchLink } from '../-search-link.ts';
+
+export const Route = createFileRoute('/_app/saved-search')({
+  validateSearch: (raw: SavedSearchSearch): SavedSearchSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseSavedSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  const runLink = useSearchLink();
+  return (
+    <ScreenGuard screen="/saved-search">
+      <SavedSearchPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+        runLink={runLink}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,101 @@
+import { offerOf } from '../stones/offer.ts';
+import type { Choices } from '../trade/filter.ts';
+import { filterOf, readShorthand } from '../trade/shorthand/read-shorthand.ts';
+import type { Wanted } from './demand-calls.ts';
+import { type KeptFilter, narrows } from './wire.ts';
+
+/** What stands in the fields, as it was typed. */
+export interface DemandFields {
+  readonly name: string;
+  readonly note: string;
+  readonly quantity: string;
+  readonly ppc: string;
+  readonly disc: string;
+  readonly until: string;
+  /** the stones as dealers write them; null leaves the filter as it is */
+  readonly stones: string | null;
+}
+
+const DISCOUNT = /^[-−]?\d{1,3}(?:\.\d{1,4})?$/;
+const MOST_STONES = 10_000;
+
+export type DemandFault = Partial<Record<keyof DemandFields, string>>;
+
+export const fieldsOf = (wanted: Wanted): DemandFields => ({
+  name: wanted.name,
+  note: wanted.note ?? '',
+  quantity: String(wanted.quantity),
+  ppc: wanted.target_ppc === null ? '' : String(wanted.target_ppc),
+  disc: wanted.target_disc === null ? '' : String(wanted.target_disc),
+  until: wanted.until ?? '',
+  stones: null,
+});
+
+/** The fields as they would be sent, and what is wrong with them by the field. */
+export function readFields(
+  fields: DemandFields,
+  filter: KeptFilter,
+  choices: Choices,
+): { readonly wanted: Wanted; readonly faults: DemandFault } {
+  const quantity = /^\d{1,5}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
+  const price = offerOf(fields.ppc);
+  const disc = discountOf(fields.disc);
+  const stones = fields.stones === null ? { filter } : stonesOf(fields.stones, filter, choices);
+  const faults: DemandFault = {
+    ...(quantity >= 1 && quantity <= MOST_STONES
+      ? {}
+      : { quantity: 'A whole number, from 1 to 10,000.' }),
+    ...('fault' in price ? { ppc: price.fault } : {}),
+    ...(disc === undefined ? { disc: 'A discount in percent, such as -40.' } : {}),
+    ...('fault' in stones ? { stones: stones.fault } : {}),
+  };
+  return {
+    faults,
+    wanted: {
+      name: fields.name.trim(),
+      note: fields.note.trim() || null,
+      quantity,
+      target_ppc: 'fault' in price ? null : price.offer,
+      target_disc: disc ?? null,
+      until: fields.until || null,
+      filter: 'fault' in stones ? filter : stones.filter,
+    },
+  };
+}
+
+/** null is no discount, undefined none that anybody could mean. */
+function discountOf(typed: string): number | null | undefined {
+  const plain = typed.replaceAll(/[\s%]/g, '');
+  if (plain === '') return null;
+  const discount = DISCOUNT.test(plain) ? Number(plain.replace('−', '-')) : Number.NaN;
+  return Math.abs(discount) <= 100 ? discount : undefined;
+}
+
+function stonesOf(
+  text: string,
+  { sort, diamond_type }: KeptFilter,
+  choices: Choices,
+): { readonly filter: KeptFilter } | { readonly fault: string } {
+  const { tokens, unread } = readShorthand(text, choices);
+  const [first] = unread;
+  if (first) return { fault: `“${first.text}” is not understood.` };
+  const { page: _, size: __, facets: ___, ...part } = filterOf(tokens, choices);
+  const read: KeptFilter = {
+    ...(diamond_type ? { diamond_type } : {}),
+    ...part,
+    ...(sort ? { sort } : {}),
+  };
+  return narrows(read) ? { filter: read } : { fault: 'Say which stones are wanted.' };
+}
+
+/** What is other than it was; of a demand that stands nothing else is sent. */
+export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
+  const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(now[field]),
+  );
+  return Object.fromEntries(entries.map((field) => [field, now[field]]));
+}
+
+/** Other stones or another price: what was found for it no longer counts. */
+export const isRefined = (changes: Partial<Wanted>): boolean =>
+  'filter' in changes || 'target_ppc' in changes || 'target_disc' in changes;

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { RECENT, recordSearch, SAVED } from './search-calls.ts';
+import { type KeptFilter, narrows } from './wire.ts';
+
+/** Whoever still changes filters has not searched yet. */
+const STILL_CHOOSING = 1_500;
+
+let announced: string | null = null;
+/** What was told last, so that turning a page or coming back tells nothing again. */
+let told = '';
+
+/** The next search that settles is this saved one. */
+export function announceRun(savedSearchId: string): void {
+  announced = savedSearchId;
+  told = '';
+}
+
+/** Tells the portal of a search once nobody changes it any more; `found` is null until it is answered. */
+export function useRecordedSearch(filter: KeptFilter, found: number | null, wanted: boolean): void {
+  const cache = useQueryClient();
+  const words = JSON.stringify(filter);
+  useEffect(() => {
+    if (!wanted || found === null || words === told) return;
+    const settled = JSON.parse(words) as KeptFilter;
+    if (!narrows(settled)) return;
+    const timer = setTimeout(() => {
+      const savedSearchId = announced;
+      announced = null;
+      told = words;
+      // Nobody waits for this, and nothing is lost that cannot be searched again.
+      recordSearch({ filter: settled, found, savedSearchId }).then(
+        () => {
+          void cache.invalidateQueries({ queryKey: [RECENT] });
+          if (savedSearchId !== null) void cache.invalidateQueries({ queryKey: [SAVED] });
+        },
+        () => undefined,
+      );
+    }, STILL_CHOOSING);
+    return () => clearTimeout(timer);
+  }, [cache, words, found, wanted]);
+}

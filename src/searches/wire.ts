@@ -1,0 +1,22 @@
+import type { components } from '../api/schema.gen.ts';
+
+type Schemas = components['schemas'];
+
+/** A search as it is kept: what it looks for and in which order, and no page of it. */
+export type KeptFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
+
+type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: KeptFilter };
+export type SavedSearch = Kept<Schemas['SavedSearch']>;
+export type RecentSearch = Kept<Schemas['RecentSearch']>;
+export type Demand = Kept<Schemas['Demand']>;
+
+/** The contract has a page in every filter; one that is kept has none, whatever is sent. */
+export const sentFilter = (filter: KeptFilter): Schemas['StoneFilter'] => ({
+  ...filter,
+  page: 1,
+  size: 1,
+});
+
+/** Neither the kind of stone nor the order narrows anything. */
+export const narrows = ({ diamond_type: _, sort: __, ...filter }: KeptFilter): boolean =>
+  Object.values(filter).some((asked) => asked !== undefined);

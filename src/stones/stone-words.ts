@@ -1,0 +1,30 @@
+import type { components } from '../api/schema.gen.ts';
+import { DIAMOND_TYPE } from '../machines/codes.ts';
+
+type StoneRow = components['schemas']['StoneRow'];
+
+/** The stock that a stone belongs to. */
+export const DIAMOND_TYPE_NAME: Readonly<Record<StoneRow['diamond_type'], string>> = {
+  [DIAMOND_TYPE.white]: 'White',
+  [DIAMOND_TYPE.fancy]: 'Fancy',
+};
+
+/** Why a stone has no Rap, and never silence: a record that keeps a price of the past says it by what it keeps. */
+export function rapWords({
+  rap,
+  rap_state,
+  diamond_type,
+}: Pick<StoneRow, 'rap'> & Partial<Pick<StoneRow, 'rap_state' | 'diamond_type'>>): string | null {
+  if (rap !== null) return null;
+  if (rap_state === 'no_cell' || (rap_state === undefined && diamond_type === DIAMOND_TYPE.white))
+    return 'no cell';
+  return 'Rap prices no fancy colours';
+}
+
+/** "Fancy Intense Greenish Yellow"; no overtone is not said. */
+export const fancyWords = (
+  stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
+): string =>
+  [stone.intensity, stone.overtone, stone.fancy]
+    .filter((part) => part && part !== 'None')
+    .join(' ');

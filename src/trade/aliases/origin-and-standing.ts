@@ -1,0 +1,39 @@
+import type { Aliases } from './aliases.ts';
+
+export const GROWTHS = {
+  labGrown:
+    'LABGROWN LABGROWNDIAMOND LAB LG LGD LABCREATED LABDIAMOND CVD HPHT MANMADE CREATED SYNTHETIC',
+  natural: 'NATURAL NATURALDIAMOND NAT MINED EARTHMINED DIAMOND',
+} as const satisfies Aliases;
+
+/** What a supplier says of a stone that can still, or no longer, be had. */
+export const STANDINGS = {
+  available:
+    'G GA GUARANTEED GUARANTEEDAVAILABLE GUARANTEEDAVAILABILITY STPS SUBJECTTOPRIORSALE STOCK INSTOCK 现货',
+  memo: 'M MEMO ONMEMO OUTONMEMO BUSSINESSPROCESS',
+  hold: 'H ONHOLD HLD WEBHOLD',
+  notAvailable: 'NA N UNAVAILABLE OUTOFSTOCK',
+  soldOut: 'SOLD',
+} as const satisfies Aliases;
+
+/** Marks that a report lists, as the stock writes them. */
+export const MARKS = {
+  Crystal: 'CRYSTALS XTAL',
+  Cloud: 'CLOUDS',
+  Feather: 'FEATHERS FTR',
+  Needle: 'NEEDLES',
+  Pinpoint: 'PINPOINTS',
+  'Twinning wisp': 'TWINNINGWISPS',
+  'Indented natural': 'INDENTEDNATURALS',
+  Natural: 'NATURALS',
+  Cavity: 'CAVITIES',
+  Chip: 'CHIPS',
+  Bruise: 'BRUISES',
+  Knot: 'KNOTS',
+  'Laser drill hole': 'LASERDRILLHOLES',
+  'Internal graining': '',
+  'Surface graining': '',
+  'Extra facet': 'EXTRAFACETS',
+  Bearding: '',
+  'Etch channel': 'ETCHCHANNELS',
+} as const satisfies Aliases;

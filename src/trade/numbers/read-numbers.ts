@@ -1,0 +1,134 @@
+import { HEADERS } from '../aliases/headers.ts';
+import { plainHeader, plainWord } from '../aliases/plain-word.ts';
+import { cleanText } from '../clean-text.ts';
+import type { Choices } from '../filter.ts';
+import { cellsOf, columnsOf } from './cells.ts';
+import { bareNumber, formOf, isLab, LONGEST_NUMBER } from './stone-number.ts';
+
+export interface PastedNumbers {
+  /** each once, in the order they were pasted */
+  readonly numbers: readonly string[];
+  /** how many were pasted again */
+  readonly repeated: number;
+  /** the first of what stood beside them and is no number */
+  readonly leftOut: readonly string[];
+}
+
+const MOST_LEFT_OUT = 20;
+
+/** The stock and report numbers in a pasted text; null where it is no list of them. */
+export function readNumbers(text: string, choices: Choices): PastedNumbers | null {
+  const clean = cleanText(text);
+  return underHeads(clean, choices) ?? amongCells(cellsOf(clean), choices);
+}
+
+/** A sheet that says itself which column has the numbers. A report is known everywhere, a stock number at one house. */
+function underHeads(text: string, choices: Choices): PastedNumbers | null {
+  const [heads, ...rows] = columnsOf(text) ?? [];
+  if (!heads) return null;
+  const place = (names: string) => {
+    const known = names.split(' ');
+    return heads.findIndex((head) => known.includes(plainHeader(head)));
+  };
+  const places = [place(HEADERS.report_no), place(HEADERS.stock_no)].filter((at) => at >= 0);
+  if (places.length === 0) return null;
+  const found = new Found();
+  for (const row of rows) {
+    const cell = places.map((at) => row[at] ?? '').find((one) => plainWord(one) !== '');
+    const number = cell === undefined ? '' : bareNumber(cell.replace(/\s+/g, ' '), choices);
+    if (number === '' || number.length > LONGEST_NUMBER) found.leave(cell ?? '');
+    else found.take(lastWord(number, choices));
+  }
+  return found.all();
+}
+
+/** "GIA 2141234567" in one cell. */
+function lastWord(number: string, choices: Choices): string {
+  const [first = '', ...rest] = number.split(' ');
+  return rest.length > 0 && isLab(first, choices) ? rest.join('') : number;
+}
+
+const NAMES: ReadonlySet<string> = new Set(
+  `${HEADERS.stock_no} ${HEADERS.report_no} ${HEADERS.lab} NO NOS NUMBER NUMBERS AND`.split(' '),
+);
+
+function amongCells(rows: readonly (readonly string[])[], choices: Choices): PastedNumbers | null {
+  const found = new Found();
+  const counts = { report: 0, stock: 0, figures: 0 };
+  const loose: string[] = [];
+  let others = 0;
+  for (const row of rows) {
+    let lab = '';
+    for (const cell of row) {
+      const number = bareNumber(cell, choices);
+      const form = formOf(lab + number, choices);
+      // "LG 612345678" is one number that lost its dash.
+      if (form) {
+        found.take(form === 'report' ? lab + number : number);
+        counts[form] += 1;
+      } else if (/^\d{3,}$/.test(number)) {
+        loose.push(number);
+        found.take(number);
+      } else if (
+        number !== '' &&
+        number !== 'LG' &&
+        !isLab(number, choices) &&
+        !NAMES.has(plainHeader(cell))
+      ) {
+        found.leave(cell);
+        others += 1;
+      }
+      lab = number === 'LG' ? number : '';
+    }
+  }
+  const sure = counts.report + counts.stock;
+  if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
+  // Short figures are numbers where nothing else is there, and a size or a price beside anything else.
+  if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
+  return found.all();
+}
+
+interface Counts {
+  readonly report: number;
+  readonly stock: number;
+  readonly figures: number;
+  readonly loose: number;
+  readonly others: number;
+  readonly rows: number;
+}
+
+function isList({ report, stock, figures, loose, others, rows }: Counts): boolean {
+  if (report > 0) return true;
+  if (stock > 1) return stock >= others || (rows > 1 && stock * 2 >= rows);
+  if (others > 0) return false;
+  if (stock + figures > 1) return true;
+  return rows > 1 && rows === stock + figures + loose;
+}
+
+/** Numbers as they turn up. */
+class Found {
+  readonly #numbers = new Set<string>();
+  readonly #leftOut = new Set<string>();
+  #repeated = 0;
+
+  take(number: string): void {
+    if (this.#numbers.has(number)) this.#repeated += 1;
+    else this.#numbers.add(number);
+  }
+
+  leave(cell: string): void {
+    if (cell !== '' && this.#leftOut.size < MOST_LEFT_OUT) this.#leftOut.add(cell.slice(0, 60));
+  }
+
+  drop(numbers: readonly string[]): void {
+    for (const number of numbers) if (this.#numbers.delete(number)) this.leave(number);
+  }
+
+  all(): PastedNumbers {
+    return {
+      numbers: [...this.#numbers],
+      repeated: this.#repeated,
+      leftOut: [...this.#leftOut],
+    };
+  }
+}

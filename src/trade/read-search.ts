@@ -1,0 +1,75 @@
+import { plainWord } from './aliases/plain-word.ts';
+import { cleanText } from './clean-text.ts';
+import type { Choices } from './filter.ts';
+import { type PastedNumbers, readNumbers } from './numbers/read-numbers.ts';
+import { bareNumber, LONGEST_NUMBER } from './numbers/stone-number.ts';
+import { readShorthand, type Shorthand } from './shorthand/read-shorthand.ts';
+import { vocabularyOf } from './shorthand/vocabulary.ts';
+
+/** What the contract takes in one search. */
+export const MOST_NUMBERS = 1000;
+
+/** Ten times what one search takes as words: a whole message is still read, so that its parts can be told. */
+export const LONGEST_SHORTHAND = 2000;
+
+export type SearchText =
+  | { readonly kind: 'nothing' }
+  | ({ readonly kind: 'numbers' } & PastedNumbers)
+  | { readonly kind: 'tooManyNumbers'; readonly count: number; readonly most: number }
+  /** the beginning of a stock or report number */
+  | { readonly kind: 'prefix'; readonly term: string }
+  /** neither numbers nor a line that anybody would write */
+  | { readonly kind: 'tooLong'; readonly length: number; readonly most: number }
+  | ({ readonly kind: 'shorthand' } & Shorthand);
+
+/** What somebody typed or pasted into the search: numbers of stones, the beginning of one, or a dealer's shorthand. */
+export function readSearch(text: string, choices: Choices): SearchText {
+  const plain = cleanText(text).trim();
+  if (plain === '') return { kind: 'nothing' };
+  const start = beginning(plain, choices);
+  if (start !== null) return { kind: 'prefix', term: start };
+  const pasted = readNumbers(text, choices);
+  if (pasted && pasted.numbers.length > MOST_NUMBERS) {
+    return { kind: 'tooManyNumbers', count: pasted.numbers.length, most: MOST_NUMBERS };
+  }
+  if (pasted && pasted.numbers.length > 0) return { kind: 'numbers', ...pasted };
+  if (plain.length > LONGEST_SHORTHAND) {
+    return { kind: 'tooLong', length: plain.length, most: LONGEST_SHORTHAND };
+  }
+  const read = readShorthand(text, choices);
+  // Signs and filling words alone say nothing: passed over, they would find every stone.
+  if (read.tokens.length === 0 && read.unread.length === 0) {
+    return { kind: 'shorthand', ...read, unread: [{ text: plain, readings: [], suggestions: [] }] };
+  }
+  return { kind: 'shorthand', ...read };
+}
+
+const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
+const LONGEST_LETTERS = 3;
+
+/** One word that is no shorthand, or figures of which nobody makes a weight. */
+function beginning(text: string, choices: Choices): string | null {
+  if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;
+  const term = text.replace(/^#/, '').toUpperCase();
+  if (/^\d{4,}$/.test(term)) return term;
+  const number = bareNumber(term, choices);
+  if (number !== term) return number;
+  if (/^[A-Z]{2,}-$/.test(term) && !isWord(term.slice(0, -1), choices)) return term;
+  const { tokens, unread } = readShorthand(term, choices);
+  if (/^[A-Z]{1,5}-\d/.test(term) && tokens.length + unread.length > 1) return term;
+  const isNumber = tokens.length === 1 && tokens[0]?.part.numbers !== undefined;
+  if (isNumber) return term;
+  if (unread.length === 0 || unread.some(({ readings }) => readings.length > 0)) return null;
+  if (/[\p{N}/_-]/u.test(term)) return term;
+  return term.length <= LONGEST_LETTERS && !beginsAWord(plainWord(term), choices) ? term : null;
+}
+
+const isWord = (word: string, choices: Choices): boolean =>
+  Object.values(vocabularyOf(choices).values).some((words) => words.has(word));
+
+function beginsAWord(word: string, choices: Choices): boolean {
+  const { values, keywords } = vocabularyOf(choices);
+  return [...Object.values(values), keywords].some((words) =>
+    [...words.keys()].some((known) => known.startsWith(word)),
+  );
+}

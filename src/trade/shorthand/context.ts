@@ -1,0 +1,45 @@
+import type { FilterPart } from '../filter.ts';
+import type { Found } from './reader.ts';
+
+/** What the rest of a line says, where one word alone does not. */
+export interface Context {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly onlyOtherShapes: boolean;
+  readonly fancy: boolean;
+}
+
+const isDecided = ({ readings, usual }: Found): boolean => readings.length === 1 || usual;
+
+export function contextOf(found: readonly Found[]): Context {
+  const counts = new Map<string, number>();
+  let shapes = 0;
+  let round = false;
+  let fancy = false;
+  for (const one of found) {
+    const part = one.readings[0];
+    if (!part || !isDecided(one) || one.readings.length > 1) continue;
+    for (const field of Object.keys(part)) counts.set(field, (counts.get(field) ?? 0) + 1);
+    shapes += part.shape?.length ?? 0;
+    round ||= part.shape?.includes('ROUND') ?? false;
+    fancy ||= part.diamond_type === 2 || part.intensity !== undefined;
+  }
+  return { counts, onlyOtherShapes: shapes > 0 && !round, fancy };
+}
+
+/** The readings that the rest of the line leaves; all of them where it speaks against each. */
+export function leftBy(context: Context, { readings, usual }: Found): readonly FilterPart[] {
+  if (readings.length < 2) return readings;
+  const fits = readings.filter((part) => !isAgainst(context, part, usual));
+  return fits.length > 0 ? fits : readings;
+}
+
+function isAgainst({ counts, onlyOtherShapes, fancy }: Context, part: FilterPart, usual: boolean) {
+  const fields = Object.keys(part);
+  if (part.cut && onlyOtherShapes) return true;
+  if (part.fancy && counts.has('color')) return true;
+  if (part.intensity && counts.has('color')) return true;
+  if (part.shade && fancy) return true;
+  if (part.clarity && part.fluorescence && counts.has('clarity')) return true;
+  // What is said once already is seldom said again by a word that can mean something else.
+  return !usual && fields.length > 0 && fields.every((field) => counts.has(field));
+}

@@ -1,0 +1,64 @@
+import { withGroups } from '../colour-groups.ts';
+import { type Attribute, type Choices, type FilterPart, isCoded, isFigure } from '../filter.ts';
+import { choicesOf } from './vocabulary.ts';
+
+/** What the contract takes. */
+export const MOST_RANGES = 40;
+
+/**
+ * One filter of many parts. Lists are joined: two shapes are both, two weights are both. Of two figures the later end
+ * stands, so "> 1000" and "< 5000" are a range, and two ranges are the later one. Natural and lab grown together ask
+ * for either.
+ */
+export function mergeParts(parts: readonly FilterPart[], choices: Choices): FilterPart {
+  const whole: FilterPart = {};
+  for (const part of parts) mergeInto(whole, part, choices);
+  if (parts.some(({ growth_type }) => growth_type && growth_type !== whole.growth_type)) {
+    delete whole.growth_type;
+  }
+  return whole;
+}
+
+function mergeInto(whole: FilterPart, part: FilterPart, choices: Choices): void {
+  for (const [field, value] of Object.entries(part)) {
+    if (isCoded(field)) {
+      const codes = [...(whole[field] ?? []), ...(part[field] ?? [])];
+      const all = field === 'color' ? withGroups(choices.COLOR ?? [], codes) : codes;
+      whole[field] = inOrder(field, all, choices);
+    } else if (field === 'shade' || field === 'milky' || field === 'key_to_symbols') {
+      const [before, now] = [whole[field], part[field]];
+      if (!now) continue;
+      const joined =
+        before?.contain === now.contain ? [...(before?.values ?? []), ...now.values] : now.values;
+      whole[field] = { contain: now.contain, values: inOrder(field, joined, choices) };
+    } else if (isFigure(field)) {
+      whole[field] = laterEnds(whole[field] ?? {}, part[field] ?? {});
+    } else if (field === 'carat') {
+      whole.carat = joinedRanges([...(whole.carat ?? []), ...(part.carat ?? [])]);
+    } else if (field === 'status') {
+      whole.status = [...new Set([...(whole.status ?? []), ...(part.status ?? [])])];
+    } else if (field === 'numbers') {
+      whole.numbers = [...new Set([...(whole.numbers ?? []), ...(part.numbers ?? [])])];
+    } else {
+      Object.assign(whole, { [field]: value });
+    }
+  }
+}
+
+function inOrder(attribute: Attribute, codes: readonly string[], choices: Choices): string[] {
+  const all = choicesOf(attribute, choices).map(({ code }) => code);
+  return [...new Set(codes)].sort((one, other) => all.indexOf(one) - all.indexOf(other));
+}
+
+type Ends = { from?: number; to?: number };
+
+function laterEnds(before: Ends, now: Ends): Ends {
+  const both = { ...before, ...now };
+  const upsideDown = both.from !== undefined && both.to !== undefined && both.from > both.to;
+  return upsideDown ? now : both;
+}
+
+function joinedRanges(ranges: readonly Ends[]): Ends[] {
+  const distinct = new Map(ranges.map((range) => [`${range.from}/${range.to}`, range]));
+  return [...distinct.values()].slice(0, MOST_RANGES);
+}

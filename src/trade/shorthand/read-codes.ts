@@ -1,0 +1,108 @@
+import { ATTRIBUTES, type Attribute, CONTAIN, type FilterPart, isContained } from '../filter.ts';
+import { type CodeSpan, codeSpan, downFrom, upTo } from './code-span.ts';
+import { GRADE_AT_LEAST, NEGATIONS } from './jargon.ts';
+import { type Found, keywordAt, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+import { disputedOf } from './vocabulary.ts';
+
+export const codePart = (
+  attribute: Attribute,
+  codes: readonly string[],
+  contain: 1 | 2 = CONTAIN.any,
+): FilterPart =>
+  isContained(attribute)
+    ? { [attribute]: { values: [...codes], contain } }
+    : { [attribute]: [...codes] };
+
+/** The span as a part, and what else it may be. */
+export function foundCodes(line: Line, attribute: Attribute, span: CodeSpan): Found {
+  const readings = [codePart(attribute, span.codes)];
+  if (span.minus) {
+    return {
+      end: span.end,
+      readings: [...readings, codePart(attribute, downFrom(line, attribute, span.codes))],
+      usual: false,
+    };
+  }
+  const others = disputedOf(attribute, span.word, line.vocabulary);
+  return {
+    end: span.end,
+    readings: [...readings, ...others.map((code) => codePart(attribute, [code]))],
+    usual: true,
+  };
+}
+
+/** Attributes whose values say by themselves what they are of, the better known first. */
+const ANYWHERE: readonly Attribute[] = [
+  'clarity',
+  'color',
+  'shape',
+  'fluorescence',
+  'lab',
+  'location',
+  'milky',
+  'shade',
+  'overtone',
+  'key_to_symbols',
+];
+/** Words that other attributes use as well, and that count here only after their attribute's name. */
+const NOT_ANYWHERE: Readonly<Partial<Record<Attribute, ReadonlySet<string>>>> = {
+  clarity: new Set(['NONE']),
+  color: new Set(['FANCY', 'FC', 'FCY']),
+  shape: new Set(['PE', 'AS', 'HE', 'LOVE', 'OTHER', 'XX', 'BRILLIANT', 'PER']),
+  fluorescence: new Set(['NO', 'VS', 'MB']),
+  lab: new Set(['NONE', '-']),
+  location: new Set(['IN', 'NONE']),
+  milky: new Set(['NONE', 'LIGHT', 'MEDIUM', 'HEAVY', '-', 'CLOUDY']),
+  shade: new Set(['NONE', 'NIL', 'NON', 'WHITE', 'BLACK', '-', 'FP', 'UNKNOWN']),
+  overtone: new Set(['NONE']),
+  key_to_symbols: new Set(['NATURAL', 'NATURALS']),
+};
+const ALONE: Readonly<Partial<Record<Attribute, RegExp>>> = {
+  color: /^[D-Z]$/,
+  shape: /^[ABC]$/,
+};
+
+function isAnywhere(attribute: Attribute, word: string): boolean {
+  if (word.length === 1) return ALONE[attribute]?.test(word) ?? false;
+  return !(NOT_ANYWHERE[attribute]?.has(word) ?? false);
+}
+
+/** A value, or a range or list of them, whose attribute nobody needs to name. */
+export const readCodes: Reader = (line, start) => {
+  const prefix = phrase(line, start, (word) => (GRADE_AT_LEAST.has(word) ? true : undefined));
+  const at = prefix?.end ?? start;
+  const attribute = attributeAt(line, at);
+  const span = attribute && codeSpan(line, attribute, at);
+  if (!span) return null;
+  if (!prefix) return foundCodes(line, attribute, span);
+  if (!ATTRIBUTES[attribute].graded) return null;
+  const name = keywordAt(line, span.end);
+  const end = name?.meant === attribute ? name.end : span.end;
+  return one(end, codePart(attribute, upTo(line, attribute, span.codes)));
+};
+
+/** Whose word stands here: the longest first, "medium milky" before "medium". */
+function attributeAt(line: Line, at: number): Attribute | null {
+  let best: Attribute | null = null;
+  let farthest = at;
+  for (const attribute of ANYWHERE) {
+    const words = line.vocabulary.values[attribute];
+    const found = phrase(line, at, (word) =>
+      isAnywhere(attribute, word) ? words.get(word) : undefined,
+    );
+    if (found && found.end > farthest) {
+      best = attribute;
+      farthest = found.end;
+    }
+  }
+  return best ?? (codeSpan(line, 'color', at)?.word === '' ? 'color' : null);
+}
+
+/** Behind the name of an attribute only its own values count. */
+export function readNamed(line: Line, attribute: Attribute, at: number): Found | null {
+  const negated = NEGATIONS.has(wordAt(line, at)) && isContained(attribute);
+  const span = codeSpan(line, attribute, negated ? at + 1 : at);
+  if (span && negated) return one(span.end, codePart(attribute, span.codes, CONTAIN.none));
+  const own = span ?? codeSpan(line, attribute, at);
+  return own ? foundCodes(line, attribute, own) : null;
+}

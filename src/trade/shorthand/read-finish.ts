@@ -1,0 +1,89 @@
+import type { FilterPart } from '../filter.ts';
+import { afterUp, codeSpan, upTo } from './code-span.ts';
+import { FINISHES } from './jargon.ts';
+import { type Found, type Line, phrase, type Reader, wordAt } from './reader.ts';
+import { disputedOf } from './vocabulary.ts';
+
+/** Grades that are letters of colours, or shapes, unless others of their kind stand before them. */
+const NOT_FIRST = new Set(['PR', 'FG', 'NA', 'NN', 'NONE', 'GVG']);
+
+/** "3EX", "EX EX VG", "VG+": what nobody needs to call cut, polish and symmetry. */
+export const readFinish: Reader = (line, at) => {
+  const jargon = phrase(line, at, (word) => FINISHES[word]);
+  if (jargon) return fromJargon(line, jargon.end, jargon.meant);
+  const first = gradeAt(line, at, true);
+  if (!first) return null;
+  const second = gradeAt(line, afterSign(line, first.end), false);
+  const third = second && gradeAt(line, afterSign(line, second.end), false);
+  if (second && third) {
+    return {
+      end: third.end,
+      readings: [{ cut: [...first.codes], polish: [...second.codes], symmetry: [...third.codes] }],
+      usual: true,
+    };
+  }
+  const apart = second && (afterSign(line, first.end) === first.end || same(first, second));
+  if (second && apart) return two(second.end, first.codes, second.codes);
+  const span = codeSpan(line, 'cut', at);
+  if (!span || span.minus) return null;
+  const codes = [...span.codes];
+  const disputed = disputedOf('cut', span.word, line.vocabulary);
+  if (disputed.length > 0) {
+    const readings = [codes, ...disputed.map((code) => [code])].map((cut) => ({ cut }));
+    return { end: span.end, readings, usual: false };
+  }
+  return {
+    end: span.end,
+    readings: [{ cut: codes }, { polish: codes, symmetry: codes }],
+    usual: true,
+  };
+};
+
+function fromJargon(
+  line: Line,
+  end: number,
+  { grade, count }: { readonly grade: string; readonly count: 2 | 3 },
+): Found | null {
+  const codes = line.vocabulary.values.cut.get(grade);
+  if (!codes) return null;
+  const up = afterUp(line, end);
+  const grades = up > 0 ? upTo(line, 'cut', codes) : codes;
+  if (count === 2) return two(up > 0 ? up : end, grades, grades);
+  const part: FilterPart = { cut: [...grades], polish: [...grades], symmetry: [...grades] };
+  return { end: up > 0 ? up : end, readings: [part], usual: true };
+}
+
+/** Cut and polish; shapes that are not graded for cut leave polish and symmetry. */
+const two = (end: number, first: readonly string[], second: readonly string[]): Found => ({
+  end,
+  readings: [
+    { cut: [...first], polish: [...second] },
+    { polish: [...first], symmetry: [...second] },
+  ],
+  usual: true,
+});
+
+interface Grade {
+  readonly end: number;
+  readonly codes: readonly string[];
+}
+
+function gradeAt(line: Line, at: number, first: boolean): Grade | null {
+  const words = line.vocabulary.values.cut;
+  const found = phrase(line, at, (word) =>
+    word.length > 1 && !(first && NOT_FIRST.has(word)) ? words.get(word) : undefined,
+  );
+  // "EX EX none" ends with the fluorescence.
+  if (!found || found.meant.includes('NONE')) return null;
+  const up = afterUp(line, found.end);
+  return up > 0
+    ? { end: up, codes: upTo(line, 'cut', found.meant) }
+    : { end: found.end, codes: found.meant };
+}
+
+function afterSign(line: Line, at: number): number {
+  const word = wordAt(line, at);
+  return word === '/' || word === '-' || word === '&' ? at + 1 : at;
+}
+
+const same = (one: Grade, other: Grade): boolean => one.codes.join() === other.codes.join();

@@ -1,0 +1,27 @@
+import { CONTAIN, type FilterPart } from '../filter.ts';
+import { phrase, type Reader, wordAt } from './reader.ts';
+
+/** What a stone glows in. The portal keeps the strength. */
+export const FLUORESCENCE_COLOURS = new Set(['BLUE', 'BL', 'YELLOW', 'WHITE', 'GREEN', 'ORANGE']);
+const TINGE = new Set(['TINGE', 'TINT', 'SHADE']);
+
+/** "Medium blue" is how a stone glows, though a tinge may be called the same. */
+export const readFluorescence: Reader = (line, at) => {
+  const { fluorescence, shade } = line.vocabulary.values;
+  const found = phrase(line, at, (word) =>
+    word.length > 2 && !NOT_STRENGTHS.has(word) ? fluorescence.get(word) : undefined,
+  );
+  if (!found || found.meant.includes('NONE')) return null;
+  const hue = wordAt(line, found.end);
+  const glows = FLUORESCENCE_COLOURS.has(hue);
+  if (!glows || TINGE.has(wordAt(line, found.end + 1))) return null;
+  // "Faint yellow" is an intensity; blue is what most stones glow in.
+  if (found.meant.includes('FAINT') && hue !== 'BLUE' && hue !== 'BL') return null;
+  const tinge = shade.get(found.joined + hue);
+  const readings: FilterPart[] = [
+    { fluorescence: [...found.meant] },
+    ...(tinge ? [{ shade: { values: [...tinge], contain: CONTAIN.any } }] : []),
+  ];
+  return { end: found.end + 1, readings, usual: true };
+};
+const NOT_STRENGTHS = new Set(['NON', 'NIL', 'NONE']);

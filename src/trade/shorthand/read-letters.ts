@@ -1,0 +1,37 @@
+import type { FilterPart } from '../filter.ts';
+import { codeSpan } from './code-span.ts';
+import { codePart } from './read-codes.ts';
+import { type Line, phrase, type Reader, wordAt } from './reader.ts';
+import { disputedOf } from './vocabulary.ts';
+
+const BOTH = new Set(['O', 'P', 'R']);
+
+/** Letters that are a shape and a colour, and words with no usual reading: "R" is round, radiant, or a colour. */
+export const readLetters: Reader = (line, at) => {
+  const word = wordAt(line, at);
+  const { values } = line.vocabulary;
+  if (word === 'FL') return flawless(line, at);
+  const shapes = [...(values.shape.get(word) ?? []), ...disputedOf('shape', word, line.vocabulary)];
+  if (BOTH.has(word)) {
+    const colour = codeSpan(line, 'color', at);
+    if (!colour || colour.word !== word || colour.minus) return null;
+    const readings = [...shapes.map((code) => codePart('shape', [code])), { color: [word] }];
+    return { end: at + 1, readings, usual: false };
+  }
+  const usual = values.shape.has(word) || shapes.length === 0;
+  if (usual || values.shape.has(word)) return null;
+  return { end: at + 1, readings: shapes.map((code) => codePart('shape', [code])), usual: false };
+};
+
+/** "FL none" is the fluorescence where the clarity is said elsewhere, and flawless without any where it is not. */
+function flawless(line: Line, at: number) {
+  const { fluorescence } = line.vocabulary.values;
+  const next = phrase(line, at + 1, (word) =>
+    word.length > 1 && word !== 'VS' ? fluorescence.get(word) : undefined,
+  );
+  if (!next || !line.vocabulary.values.clarity.has('FL')) return null;
+  const span = codeSpan(line, 'fluorescence', at + 1);
+  if (!span) return null;
+  const part: FilterPart = { fluorescence: [...span.codes] };
+  return { end: span.end, readings: [{ ...part, clarity: ['FL'] }, part], usual: true };
+}

@@ -1,0 +1,150 @@
+import { ATTRIBUTES, type Attribute, FIGURES, type Figure, type FilterPart } from '../filter.ts';
+import { codeSpan } from './code-span.ts';
+import { caratPart, depthPart, discountPart, measurePart, pricePart } from './figure-meaning.ts';
+import { JOINTS } from './jargon.ts';
+import { codePart, foundCodes, readNamed } from './read-codes.ts';
+import { figureSpan, type Span } from './read-figures.ts';
+import { FLUORESCENCE_COLOURS } from './read-fluorescence.ts';
+import { type Found, keywordAt, type Line, one, type Reader, wordAt } from './reader.ts';
+import type { Keyword } from './vocabulary.ts';
+
+const isAttribute = (keyword: Keyword): keyword is Attribute => keyword in ATTRIBUTES;
+const isFigure = (keyword: Keyword): keyword is Figure => keyword in FIGURES;
+
+/** The name of an attribute and its values: "cut VG+", "table 56-60", "Lab: GIA / IGI". */
+export const readByName: Reader = (line, at) => {
+  const keyword = keywordAt(line, at);
+  if (!keyword) return null;
+  const { meant, end } = keyword;
+  // "Lab" alone is lab grown to most; with a colon it is who wrote the report.
+  if (keyword.joined === 'LAB' && line.text.charAt(endOf(line, end)) !== ':') return null;
+  if (meant === 'finish' || isFinish(line, meant, end)) return finish(line, finishEnd(line, end));
+  if (meant === 'carat') return carats(line, end);
+  if (isAttribute(meant)) return readNamed(line, meant, end) ?? swallowed(meant, at, end);
+  const span = figureSpan(line, end);
+  return span && figureOf(meant, span);
+};
+
+const endOf = ({ lexemes }: Line, end: number): number => lexemes[end - 1]?.end ?? 0;
+
+/** "Emerald cut", "oval shape": the name of the attribute behind its value adds nothing. */
+const swallowed = (attribute: Attribute, at: number, end: number): Found | null =>
+  at > 0 && (attribute === 'cut' || attribute === 'shape') ? one(end, {}) : null;
+
+function figureOf(keyword: Keyword, span: Span): Found | null {
+  const parts = figureParts(keyword, span).filter((part) => part !== null);
+  return parts.length === 0 ? null : { end: span.end, readings: parts, usual: parts.length === 1 };
+}
+
+function figureParts(keyword: Keyword, span: Span): (FilterPart | null)[] {
+  if (keyword === 'depth') return [depthPart(span)];
+  if (keyword === 'price') {
+    if (span.unit === 'perCt') return [pricePart(span, 'markup_ppc')];
+    return [pricePart(span, 'sell_amt'), pricePart(span, 'markup_ppc')];
+  }
+  if (keyword === 'markup_disc') return [discountPart(span)];
+  if (keyword === 'rap' && (span.signed || span.unit === 'pct')) return [discountPart(span)];
+  if (keyword === 'sell_amt' && span.unit === 'perCt') return [pricePart(span, 'markup_ppc')];
+  if (keyword === 'rap' || keyword === 'sell_amt' || keyword === 'markup_ppc') {
+    return [pricePart(span, keyword)];
+  }
+  return isFigure(keyword) ? [measurePart(span, keyword)] : [];
+}
+
+/** Weights one after the other: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
+function carats(line: Line, start: number): Found | null {
+  const ranges: NonNullable<FilterPart['carat']> = [];
+  let end = start;
+  for (let at = start; ; at = end + 1) {
+    const span = figureSpan(line, at);
+    const part = span && caratPart(span);
+    if (!span || !part?.carat) break;
+    ranges.push(...part.carat);
+    end = span.end;
+    if (!JOINTS.has(wordAt(line, end))) break;
+  }
+  return ranges.length === 0 ? null : one(end, { carat: ranges });
+}
+
+function isFinish(line: Line, keyword: Keyword, end: number): boolean {
+  return keyword === 'polish' && finishEnd(line, end) > end;
+}
+
+/** Behind "/ sym". */
+function finishEnd(line: Line, end: number): number {
+  if (!JOINTS.has(wordAt(line, end))) return end;
+  const other = keywordAt(line, end + 1);
+  return other?.meant === 'symmetry' ? other.end : end;
+}
+
+function finish(line: Line, at: number): Found | null {
+  const span = codeSpan(line, 'polish', at);
+  return span && one(span.end, { polish: [...span.codes], symmetry: [...span.codes] });
+}
+
+/** Attributes that dealers name behind the value: "faint fluor", "VG+ pol", "D-F colour". */
+const NAMED_BEHIND: ReadonlySet<Keyword> = new Set<Keyword>([
+  'fluorescence',
+  'cut',
+  'polish',
+  'symmetry',
+  'color',
+  'clarity',
+  'shade',
+  'milky',
+  'lab',
+  'overtone',
+  'finish',
+]);
+const FARTHEST = 6;
+
+/** The values of an attribute and then its name, or a measure and then its name. */
+export const readBeforeName: Reader = (line, at) => {
+  for (let place = at + 1; place <= at + FARTHEST; place += 1) {
+    const keyword = keywordAt(line, place);
+    if (line.lexemes[place]?.apart) return null;
+    if (!keyword) continue;
+    const { meant, end } = keyword;
+    if (NAMED_BEHIND.has(meant) && keyword.joined !== 'LAB') {
+      const found = codesBefore(line, at, place, meant, end);
+      if (found) return found;
+    }
+    if (meant !== 'carat' && !NAMED_BEHIND.has(meant)) {
+      const span = figureSpan(line, at);
+      const plain = span && (span.unit === '' || span.unit === 'pct' || span.unit === 'mm');
+      // What follows belongs to the name that stands before it.
+      if (plain && span.end === place && !figureSpan(line, end) && !span.signed) {
+        return figureOf(meant, { ...span, end });
+      }
+    }
+  }
+  return null;
+};
+
+function codesBefore(
+  line: Line,
+  at: number,
+  place: number,
+  keyword: Keyword,
+  end: number,
+): Found | null {
+  const attribute = keyword === 'finish' ? 'polish' : keyword;
+  if (!isAttribute(attribute)) return null;
+  const span = codeSpan(line, attribute, at);
+  if (!span) return null;
+  const coloured =
+    attribute === 'fluorescence' && FLUORESCENCE_COLOURS.has(wordAt(line, span.end))
+      ? span.end + 1
+      : span.end;
+  if (coloured !== place) return null;
+  const own = codeSpan(line, attribute, end);
+  // "None, fluor faint": a name with a value of its own behind it keeps that one.
+  if (own && !keywordAt(line, own.end) && attribute !== 'color') return null;
+  const both = keyword === 'finish' || finishEnd(line, end) > end;
+  if (both && (attribute === 'polish' || attribute === 'symmetry')) {
+    return one(finishEnd(line, end), { polish: [...span.codes], symmetry: [...span.codes] });
+  }
+  return span.minus
+    ? foundCodes(line, attribute, { ...span, end })
+    : one(end, codePart(attribute, span.codes));
+}

@@ -1,0 +1,24 @@
+import { bareNumber, formOf, LONGEST_NUMBER } from '../numbers/stone-number.ts';
+import { type Line, one, type Reader } from './reader.ts';
+
+/** The number of a stone among other words. */
+export const readStoneNumber: Reader = (line, at) => {
+  const first = line.lexemes[at];
+  if (!first || first.glued || first.kind === 'sign') return null;
+  const end = endOfWord(line, at);
+  const last = line.lexemes[end - 1];
+  if (!last || first.sign !== '' || first.money) return null;
+  if (last.end - first.start > LONGEST_NUMBER + 8) return null;
+  const { choices } = line.vocabulary;
+  const number = bareNumber(line.text.slice(first.start, last.end), choices);
+  const form = formOf(number, choices);
+  return form === 'report' || form === 'stock' ? one(end, { numbers: [number] }) : null;
+};
+
+const MOST_PARTS = 20;
+
+function endOfWord({ lexemes }: Line, at: number): number {
+  let end = at + 1;
+  while (lexemes[end]?.glued === true && end < at + MOST_PARTS) end += 1;
+  return end;
+}

@@ -1,0 +1,139 @@
+import { DISPUTED } from '../aliases/disputed.ts';
+import { HEADERS } from '../aliases/headers.ts';
+import { MARKS } from '../aliases/origin-and-standing.ts';
+import { plainWord } from '../aliases/plain-word.ts';
+import { VALUE_ALIASES } from '../aliases/value-aliases.ts';
+import { isColourGroup } from '../colour-groups.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type Choice,
+  type Choices,
+  FIGURES,
+  type Figure,
+} from '../filter.ts';
+import { FAMILIES, MORE_KEYWORDS } from './jargon.ts';
+
+export type Keyword = Attribute | Figure | 'carat' | 'price' | 'depth' | 'finish';
+
+export interface Vocabulary {
+  readonly choices: Choices;
+  /** by attribute, what each word stands for there */
+  readonly values: Readonly<Record<Attribute, ReadonlyMap<string, readonly string[]>>>;
+  readonly keywords: ReadonlyMap<string, Keyword>;
+}
+
+const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
+  ['lab', 'lab'],
+  ['shape', 'shape'],
+  ['carat', 'carat'],
+  ['color', 'color'],
+  ['clarity', 'clarity'],
+  ['cut', 'cut'],
+  ['polish', 'polish'],
+  ['symmetry', 'symmetry'],
+  ['fluorescence', 'fluorescence'],
+  ['length_mm', 'length_mm'],
+  ['width_mm', 'width_mm'],
+  ['depth_mm', 'depth_mm'],
+  ['depth_pct', 'depth_pct'],
+  ['table_pct', 'table_pct'],
+  ['girdle_pct', 'girdle_pct'],
+  ['crown_height_pct', 'crown_height_pct'],
+  ['crown_angle', 'crown_angle'],
+  ['pavilion_depth_pct', 'pavilion_depth_pct'],
+  ['pavilion_angle', 'pavilion_angle'],
+  ['ratio', 'ratio'],
+  ['rap', 'rap'],
+  ['markup_disc', 'disc'],
+  ['markup_ppc', 'price_per_ct'],
+  ['sell_amt', 'total_amt'],
+  ['fancy', 'fancy'],
+  ['intensity', 'intensity'],
+  ['overtone', 'overtone'],
+  ['shade', 'shade'],
+  ['milky', 'milky'],
+  ['key_to_symbols', 'key_to_symbols'],
+  ['location', 'country'],
+  ['location', 'city'],
+];
+/** Heads of columns that say something else in a search. */
+const NOT_ASKED = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA', 'REF']);
+
+const known = new WeakMap<Choices, Vocabulary>();
+
+/** Everything that can be read, for the values that the portal has. */
+export function vocabularyOf(choices: Choices): Vocabulary {
+  const before = known.get(choices);
+  if (before) return before;
+  const values = {} as Record<Attribute, ReadonlyMap<string, readonly string[]>>;
+  for (const attribute of Object.keys(ATTRIBUTES) as Attribute[]) {
+    values[attribute] = valuesOf(attribute, choices);
+  }
+  const made = { choices, values, keywords: keywords() };
+  known.set(choices, made);
+  return made;
+}
+
+/** The values of an attribute in their order. Marks of a report are no list that people keep. */
+export function choicesOf(attribute: Attribute, choices: Choices): readonly Choice[] {
+  const listed = choices[ATTRIBUTES[attribute].list];
+  if (listed || attribute !== 'key_to_symbols') return listed ?? [];
+  return MARK_CHOICES;
+}
+const MARK_CHOICES: readonly Choice[] = Object.keys(MARKS).map((code) => ({ code, name: code }));
+
+function valuesOf(attribute: Attribute, choices: Choices): Map<string, readonly string[]> {
+  const words = new Map<string, readonly string[]>();
+  const aliases =
+    attribute === 'key_to_symbols' ? MARKS : VALUE_ALIASES[ATTRIBUTES[attribute].list];
+  const all = choicesOf(attribute, choices);
+  for (const { code, name } of all) {
+    // "D E F" are three colours; the groups that some reports grade in are written with a dash.
+    if (attribute === 'color' && isColourGroup(code)) continue;
+    for (const word of [plainWord(code), plainWord(name)]) words.set(word, [code]);
+  }
+  if (attribute === 'color') words.delete('FANCY');
+  // What people call a value is theirs to change; another's alias never takes it away.
+  for (const { code } of all) {
+    if (attribute === 'color' && code === 'FANCY') continue;
+    for (const word of split(aliases?.[code as keyof typeof aliases] ?? '')) {
+      if (!words.has(word)) words.set(word, [code]);
+    }
+  }
+  const codes = new Set(all.map(({ code }) => code));
+  for (const [word, family] of Object.entries(FAMILIES[attribute] ?? {})) {
+    const members = split(family).filter((code) => codes.has(code));
+    if (members.length > 0 && !codes.has(word)) words.set(word, members);
+  }
+  return words;
+}
+
+/** Other values that a word may stand for. */
+export function disputedOf(attribute: Attribute, word: string, { choices }: Vocabulary): string[] {
+  const others = DISPUTED[ATTRIBUTES[attribute].list]?.[word] ?? [];
+  return others.filter((code) => choicesOf(attribute, choices).some((one) => one.code === code));
+}
+
+let read: ReadonlyMap<string, Keyword> | undefined;
+
+function keywords(): ReadonlyMap<string, Keyword> {
+  if (read) return read;
+  const words = new Map<string, Keyword>();
+  const add = (keyword: Keyword, list: string) => {
+    for (const word of split(list)) if (!NOT_ASKED.has(word)) words.set(word, keyword);
+  };
+  for (const [keyword, header] of HEADED) add(keyword, HEADERS[header]);
+  for (const [field, { name }] of Object.entries(ATTRIBUTES)) {
+    add(field as Attribute, plainWord(name));
+  }
+  for (const [field, name] of Object.entries(FIGURES)) add(field as Figure, plainWord(name));
+  for (const [field, list] of Object.entries(MORE_KEYWORDS)) add(field as Keyword, list);
+  add('price', 'PRICE PRICES PRC PX');
+  add('depth', 'DEPTH TD DP TOTALDEPTH');
+  add('finish', 'FINISH POLSYM POLISHSYMMETRY');
+  read = words;
+  return words;
+}
+
+const split = (words: string): string[] => words.split(' ').filter((word) => word !== '');

@@ -1,0 +1,35 @@
+import { isWithin } from '../colour-groups.ts';
+import type { Choice } from '../filter.ts';
+
+/** Neighbouring grades as a range, the others one by one: "D – H, K". */
+export function rangeWords(
+  grades: readonly Choice[],
+  chosen: readonly string[],
+  joint = ', ',
+): string {
+  const runs: { first: string; last: string }[] = [];
+  const above = new Set<string>();
+  let inRun = false;
+  for (const { code, name } of grades) {
+    const wanted = chosen.includes(code);
+    // "O-P" behind both O and P says nothing more; between two grades a group is a grade like any other.
+    if (!wanted || isWithin(code, above)) {
+      inRun = false;
+      continue;
+    }
+    above.add(code);
+    const run = runs.at(-1);
+    if (inRun && run) run.last = name;
+    else runs.push({ first: name, last: name });
+    inRun = true;
+  }
+  return runs.map(({ first, last }) => (first === last ? first : `${first} – ${last}`)).join(joint);
+}
+
+export function namesOf(
+  choices: readonly Choice[],
+  chosen: readonly string[],
+  joint = ', ',
+): string {
+  return chosen.map((code) => choices.find((one) => one.code === code)?.name ?? code).join(joint);
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+
+interface Found {
+  stockList: { stock_no: string; report_no: string | null; shape: string; carat: number }[];
+  totals: { pieces: number; carat: number; total_amount: number };
+  facets: Record<string, Record<string, number>>;
+  unknown_numbers: string[];
+  indexing: null;
+}
+
+let portal: Portal;
+let cast: Cast;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+});
+afterAll(() => portal.stop());
+
+const found = ({ status, body }: Answer): Found => {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as Found;
+};
+const post = (by: Person, path: string, data: object): Promise<Answer> =>
+  portal.call(by.token, 'POST', `/inventory/${path}`, { body: { data } });
+const words = (by: Person, text: string, query = ''): Promise<Answer> =>
+  portal.call(by.token, 'GET', `/inventory/search?searchTerm=${encodeURIComponent(text)}${query}`);
+const messages = ({ body }: Answer): string[] =>
+  (body.errors as { message: string }[]).map(({ message }) => message);
+
+describe('words as dealers write them', () => {
+  it('find what the filter that they mean finds', async () => {
+    const said = found(await words(cast.ada, 'rd 0.3-1.5 D-H vs2+'));
+    const meant = found(
+      await post(cast.ada, 'search', {
+        shape: ['ROUND'],
+        carat: [{ from: 0.3, to: 1.5 }],
+        color: ['D', 'E', 'F', 'G', 'H'],
+        clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
+      }),
+    );
+    expect(said.totals.pieces).toBeGreaterThan(0);
+    expect(said.totals).toEqual(meant.totals);
+    expect(said.stockList).toEqual(meant.stockList);
+  });
+
+  it('are read by the filter’s side too', async () => {
+    const path = 'search?searchTerm=round';
+    const { stockList } = found(await post(cast.ada, path, { carat: [{ from: 1 }] }));
+    expect(stockList.length).toBeGreaterThan(0);
+    for (const { shape, carat } of stockList) {
+      expect(shape).toBe('Round');
+      expect(carat).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('find fancy colours without being told where to look', async () => {
+    const { stockList } = found(await words(cast.ada, 'fancy intense yellow'));
+    for (const row of stockList) expect(row).toMatchObject({ diamond_type: 2, fancy: 'Yellow' });
+  });
+
+  it.each([
+    ['a regular expression', '(wonder|ful)+$'],
+    ['SQL', "'; drop table stone; --"],
+    ['HTML', '<script>alert(1)</script>'],
+    ['a word that is none', 'rd 1ct wonderful'],
+  ])('are refused by name where nobody can read them: %s', async (_, text) => {
+    const answer = await words(cast.ada, text);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(messages(answer).every((message) => message.includes('“'))).toBe(true);
+  });
+
+  it('may be counted only', async () => {
+    const counted = found(await words(cast.ada, 'round', '&is_count_only=true'));
+    expect(counted.stockList).toEqual([]);
+    expect(counted.totals.pieces).toBeGreaterThan(0);
+  });
+});
+
+describe('pasted numbers', () => {
+  it('find stones by stock and by report number, and name those that are nobody’s', async () => {
+    const { stockList } = found(await post(cast.ada, 'search', { has_report: true, size: 4 }));
+    const [one, other] = stockList;
+    const numbers = [one?.stock_no.toLowerCase(), other?.report_no, 'NOBODYS-1'];
+    const answer = found(await post(cast.ada, 'search', { numbers }));
+    expect(answer.stockList.map(({ stock_no }) => stock_no).sort()).toEqual(
+      [one?.stock_no, other?.stock_no].sort(),
+    );
+    expect(answer.unknown_numbers).toEqual(['NOBODYS-1']);
+  });
+
+  it('tell a client nothing of a stone that it is not shown', async () => {
+    const { rows } = await portal.database.pool.query<{ stock_no: string }>(
+      'select stock_no from stone where status = 8 limit 1',
+    );
+    const numbers = [rows[0]?.stock_no];
+    expect(found(await post(cast.ada, 'search', { numbers })).unknown_numbers).toEqual(numbers);
+    const own = found(await post(cast.administrator, 'search?diamond_type=1', { numbers }));
+    expect(own.unknown_numbers).toEqual([]);
+  });
+
+  it('are refused beyond a thousand', async () => {
+    const numbers = Array.from({ length: 10_000 }, (_, nr) => `N-${nr}`);
+    const answer = await post(cast.ada, 'search', { numbers });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'data.numbers' }] } });
+  });
+});
+
+describe('a range upside down', () => {
+  it.each([
+    'markup_disc',
+    'markup_ppc',
+    'sell_amt',
+    'rap',
+    'length_mm',
+    'ratio',
+    'depth_pct',
+    'table_pct',
+    'crown_angle',
+    'girdle_pct',
+  ])('is refused by name: %s', async (field) => {
+    const answer = await post(cast.ada, 'search', { [field]: { from: 2, to: 1 } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: `data.${field}` }] } });
+  });
+
+  it('of dates is refused too', async () => {
+    const range = { listed_from: '2026-02-01T00:00:00Z', listed_to: '2026-01-01T00:00:00Z' };
+    expect(await post(cast.ada, 'search', range)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a supplier', () => {
+  it('is a filter of the house alone', async () => {
+    const { rows } = await portal.database.pool.query<{ id: string; name: string }>(
+      'select p.id, p.name from provider p join stone s on s.provider_id = p.id where s.diamond_type = 1 limit 1',
+    );
+    const filter = { provider_id: rows[0]?.id };
+    const own = found(await post(cast.administrator, 'search', filter));
+    expect(own.stockList.length).toBeGreaterThan(0);
+    for (const row of own.stockList) expect(row).toMatchObject({ provider: rows[0]?.name });
+    for (const person of [cast.ada, cast.tove, cast.guest, cast.apiProvider, cast.auditor])
+      expect(await post(person, 'search', filter)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a selection', () => {
+  it('comes in its own order, with what is gone named', async () => {
+    const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
+    const wanted = stockList.map(({ stock_no }) => stock_no).toReversed();
+    const answer = found(
+      await post(cast.ada, 'show-selected', { stock_numbers: [...wanted, 'NOBODYS-2'] }),
+    );
+    expect(answer.stockList.map(({ stock_no }) => stock_no)).toEqual(wanted);
+    expect(answer.unknown_numbers).toEqual(['NOBODYS-2']);
+    expect(answer.totals.pieces).toBe(wanted.length);
+  });
+});
+
+describe('the size of the stock', () => {
+  it('is what is neither sold nor withdrawn, by kind and shape', async () => {
+    const answer = await portal.call(cast.administrator.token, 'GET', '/inventory/stocks');
+    const { rows } = await portal.database.pool.query<{
+      all: number;
+      fancy: number;
+      carat: number;
+    }>(
+      `select count(*)::int as all, (count(*) filter (where diamond_type = 2))::int as fancy, sum(carat)::float8 as carat
+         from stone where status in (1, 3, 4, 5)`,
+    );
+    const summary = answer.body.data as {
+      totalInventory: { pieces: number; carats: number };
+      whiteInventory: { pieces: number };
+      fancyInventory: { pieces: number };
+      shapes: { pieces: number }[];
+    };
+    const { all = 0, fancy = 0, carat = 0 } = rows[0] ?? {};
+    expect(summary.totalInventory).toMatchObject({ pieces: all, carats: carat });
+    expect(summary.fancyInventory.pieces).toBe(fancy);
+    expect(summary.whiteInventory.pieces).toBe(all - fancy);
+    expect(summary.shapes.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(all);
+  });
+
+  it('is counted by every value of every attribute', async () => {
+    const answer = await portal.call(cast.administrator.token, 'GET', '/inventory/details');
+    const counts = answer.body.data as Record<string, Record<string, number>>;
+    const { rows } = await portal.database.pool.query<{ code: string; count: number }>(
+      `select m.code, count(*)::int as count from stone s join sub_master m on m.nr = s.fluorescence
+        where s.diamond_type = 1 group by 1`,
+    );
+    expect(counts.fluorescence).toEqual(
+      Object.fromEntries(rows.map(({ code, count }) => [code, count])),
+    );
+    expect(Object.keys(counts)).toHaveLength(18);
+  });
+});
+
+describe('a change', () => {
+  it('is seen by the next search on the same node', async () => {
+    const { stockList } = found(
+      await post(cast.administrator, 'search', { status: [1], size: 20 }),
+    );
+    for (const { stock_no } of stockList) {
+      const { rows } = await portal.database.pool.query<{ id: string }>(
+        'select id from stone where stock_no = $1',
+        [stock_no],
+      );
+      const answer = await portal.call(
+        cast.administrator.token,
+        'PUT',
+        `/inventory/status/${rows[0]?.id}`,
+        { body: { data: { status: 2 } } },
+      );
+      expect(answer.status).toBe(200);
+      const next = await post(cast.administrator, 'search', { numbers: [stock_no], status: [1] });
+      expect(found(next).totals.pieces, stock_no).toBe(0);
+    }
+  });
+});

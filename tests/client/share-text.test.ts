@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { type ShareableStone, shareText } from '../../src/stones/share-text.ts';
+
+const ROUND: ShareableStone = {
+  stock_no: 'KL-39015',
+  growth_type: 2,
+  shape: 'Round',
+  carat: 1.51,
+  color: 'F',
+  clarity: 'VS1',
+  fancy: null,
+  intensity: null,
+  overtone: null,
+  lab: 'GIA',
+  report_no: '2337502921',
+  markup_ppc: 7350,
+  sell_amt: 11098.5,
+  image: '/media/stones/1/picture.svg',
+  video: null,
+  certificate: '/media/stones/1/certificate.svg',
+};
+const FANCY: ShareableStone = {
+  ...ROUND,
+  stock_no: 'KL-2',
+  growth_type: 1,
+  shape: 'Pear',
+  carat: 0.7,
+  color: null,
+  clarity: null,
+  fancy: 'Yellow',
+  intensity: 'Fancy Intense',
+  overtone: 'None',
+  report_no: null,
+  image: null,
+};
+const origin = 'https://portal.example';
+
+it('is the lines of one stone after the other, and ends in Confirm...', () => {
+  expect(shareText([ROUND, FANCY], { media: [], origin })).toBe(`Stock No.: KL-39015
+Report: GIA 2337502921
+Round F VS1 1.51 ct
+PPC: 7,350.00
+Final Amt. USD: 11,098.50
+
+Stock No.: KL-2
+Report: None
+Lab-grown Pear Fancy Intense Yellow 0.70 ct
+PPC: 7,350.00
+Final Amt. USD: 11,098.50
+
+Confirm...`);
+});
+
+it('brings along the links that are asked for and that the stone has', () => {
+  const text = shareText([ROUND], { media: ['certificate', 'video', 'image'], origin });
+  expect(text.split('\n').slice(5)).toEqual([
+    'Image: https://portal.example/media/stones/1/picture.svg',
+    'Certificate: https://portal.example/media/stones/1/certificate.svg',
+    '',
+    'Confirm...',
+  ]);
+});

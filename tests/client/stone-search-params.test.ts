@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { afterFilter } from '../../src/features/stone/after-filter.ts';
+import { choiceOf, setFilters } from '../../src/features/stone/filter-address.ts';
+import {
+  parseStoneSearch,
+  questionOf,
+  type StoneSearch,
+} from '../../src/features/stone/stone-search-params.ts';
+import type { StoneFilterEvent } from '../../src/machines/screens/stone-filter.ts';
+
+const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): StoneSearch =>
+  events.reduce(afterFilter, from);
+
+/** What the server is asked, without what every question carries. */
+function asked(search: StoneSearch) {
+  const { diamondType, term, filter } = questionOf(search);
+  const { facets: _, page: __, size: ___, ...rest } = filter;
+  return { diamondType, term, ...rest };
+}
+
+const EVERYTHING: readonly StoneFilterEvent[] = [
+  { type: 'filter.toggle', filter: 'shape', code: 'ROUND' },
+  { type: 'filter.toggle', filter: 'shape', code: 'OVAL' },
+  { type: 'filter.range', filter: 'color', codes: ['D', 'E', 'F'] },
+  { type: 'filter.range', filter: 'clarity', codes: ['VS1', 'VS2'] },
+  { type: 'filter.finish', finish: { cut: ['EX'], polish: ['EX'], symmetry: ['EX'] } },
+  { type: 'filter.toggle', filter: 'fluorescence', code: 'NONE' },
+  { type: 'filter.toggle', filter: 'lab', code: 'GIA' },
+  { type: 'filter.toggle', filter: 'location', code: 'HONG_KONG' },
+  { type: 'filter.carat', ranges: [{ from: 2 }, { from: 1.49, to: 1 }] },
+  { type: 'filter.figure', filter: 'markup_disc', range: { from: -40, to: -30.5 } },
+  { type: 'filter.figure', filter: 'sell_amt', range: { to: 5000 } },
+  { type: 'filter.contain', filter: 'shade', contain: 2 },
+  { type: 'filter.contained', filter: 'shade', code: 'BROWN' },
+  { type: 'filter.contained', filter: 'key_to_symbols', code: 'Indented natural' },
+  { type: 'filter.status', code: 1 },
+  { type: 'filter.status', code: 4 },
+  { type: 'filter.growth', growth: 2 },
+  { type: 'filter.availability', availability: 1 },
+  { type: 'filter.flag', filter: 'eye_clean', answer: true },
+  { type: 'filter.flag', filter: 'has_report', answer: false },
+];
+
+describe('the address of a search', () => {
+  it('holds every filter, and asks the server for exactly those', () => {
+    expect(asked(chosen(EVERYTHING))).toEqual({
+      diamondType: 1,
+      term: '',
+      shape: ['ROUND', 'OVAL'],
+      color: ['D', 'E', 'F'],
+      clarity: ['VS1', 'VS2'],
+      cut: ['EX'],
+      polish: ['EX'],
+      symmetry: ['EX'],
+      fluorescence: ['NONE'],
+      lab: ['GIA'],
+      location: ['HONG_KONG'],
+      carat: [{ from: 1, to: 1.49 }, { from: 2 }],
+      markup_disc: { from: -40, to: -30.5 },
+      sell_amt: { to: 5000 },
+      shade: { values: ['BROWN'], contain: 2 },
+      key_to_symbols: { values: ['Indented natural'], contain: 1 },
+      status: [1, 4],
+      growth_type: 2,
+      availability: 1,
+      eye_clean: true,
+      has_report: false,
+    });
+  });
+
+  it('reads back as the same search, and says nothing of what is not chosen', () => {
+    const address = chosen(EVERYTHING);
+    expect(parseStoneSearch({ ...address })).toEqual(address);
+    expect(chosen([{ type: 'filter.clearAll' }], address)).toEqual({});
+    expect(parseStoneSearch({})).toEqual({});
+  });
+
+  it('drops each filter alone', () => {
+    const address = chosen(EVERYTHING);
+    const names = Object.keys(setFilters(choiceOf(address)));
+    expect(names.length).toBeGreaterThan(15);
+    for (const filter of names as (keyof ReturnType<typeof setFilters>)[]) {
+      if (filter === 'diamond_type') continue;
+      const left = setFilters(choiceOf(chosen([{ type: 'filter.clear', filter }], address)));
+      expect(Object.keys(left).sort()).toEqual(names.filter((one) => one !== filter).sort());
+    }
+  });
+
+  it('leaves out what nobody could have chosen', () => {
+    expect(
+      parseStoneSearch({
+        type: 3,
+        carat: '1-2,..,5000..,-1..2',
+        markup_ppc: '9..1',
+        ratio: 'wide',
+        status: '1,6,x',
+        eye_clean: 'perhaps',
+        numbers: ' A1 ** A1 *B2',
+        listed_from: 'yesterday',
+        sort: 'carat,nonsense',
+        page: 0,
+        view: 'list',
+        compare: 'A,B,C,D,E,F,G',
+      }),
+    ).toEqual({
+      carat: '1000..,0..2',
+      markup_ppc: '1..9',
+      status: '1',
+      numbers: 'A1*B2',
+      sort: 'carat',
+      compare: 'A,B,C,D,E,F',
+    });
+  });
+});
+
+describe('a choice', () => {
+  it('goes to the first page, and takes colours of the other stock with it', () => {
+    const there: StoneSearch = { color: 'D,E', shape: 'ROUND', page: 7, stone: 'KL-1' };
+    expect(chosen([{ type: 'filter.stock', diamondType: 2 }], there)).toEqual({
+      type: 2,
+      shape: 'ROUND',
+    });
+    const fancy: StoneSearch = { type: 2, fancy: 'PINK', intensity: 'FANCY', shape: 'ROUND' };
+    expect(chosen([{ type: 'filter.stock', diamondType: 1 }], fancy)).toEqual({ shape: 'ROUND' });
+  });
+
+  it('that is read from words replaces the same filters and keeps the others', () => {
+    const part = { shape: ['OVAL'], carat: [{ from: 2, to: 2.5 }] };
+    expect(chosen([{ type: 'filter.read', part }], { shape: 'ROUND', lab: 'GIA', q: 'R' })).toEqual(
+      {
+        shape: 'OVAL',
+        carat: '2..2.5',
+        lab: 'GIA',
+        q: 'R',
+      },
+    );
+    expect(
+      chosen([{ type: 'filter.read', part: { fancy: ['PINK'] } }], { color: 'D', lab: 'GIA' }),
+    ).toEqual({ type: 2, fancy: 'PINK', lab: 'GIA' });
+  });
+
+  it('that is a list of numbers stands alone', () => {
+    const part = { numbers: ['KL-1', '2141234567'] };
+    expect(chosen([{ type: 'filter.read', part }], { shape: 'ROUND', lab: 'GIA' })).toEqual({
+      numbers: 'KL-1*2141234567',
+    });
+  });
+});

@@ -1,0 +1,247 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readDemo } from '../../server/demo/load-demo.ts';
+import { demoPassword } from '../../server/demo/logins.ts';
+import { ADMINISTRATOR, BUSINESSES } from '../../server/demo/people.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { newWindow, row, toast, typeLogin, windowOf } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+import { fillIn, press, typedBy, upToTheCode } from '../support/sign-up-pages.ts';
+
+/** One portal whose mail leaves the house, one whose mail stays in it. */
+let posted: Portal;
+let kept: Portal;
+let mail: MailServer;
+let people: Cast;
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  [posted, kept] = await Promise.all([
+    startPortal(undefined, { smtpUrl: mail.url }),
+    startPortal(),
+  ]);
+  people = await castOf(posted);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await posted?.stop();
+  await kept?.stop();
+  await mail?.stop();
+});
+beforeEach(async () => {
+  // Time passes for whoever has tried too often.
+  await posted.database.pool.query('delete from throttle');
+});
+afterEach(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
+});
+
+async function strangersPage(): Promise<Page> {
+  const context = await newWindow(browser);
+  contexts.push(context);
+  return await context.newPage();
+}
+
+async function pageOf(token: string, path: string, portal = posted): Promise<Page> {
+  const context = await windowOf(browser, { token });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
+
+describe('signing up', () => {
+  it('takes three steps and a code from the mail, and ends inside', async () => {
+    const page = await strangersPage();
+    const ines = typedBy('Ines');
+    await upToTheCode(page, ines, posted);
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(ines.email));
+    await toast(page, 'Sign-up successful!').waitFor();
+    await inside(page);
+    await page.reload();
+    await inside(page);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain(ines.password);
+    expect(stored).not.toContain(ines.email);
+  });
+
+  it('says while typing whether a name and an address are free', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup`);
+    await page.getByLabel('User name').fill('a.name.of.my.own');
+    await page.getByText('This name is free').waitFor();
+    await page.getByLabel('E-mail address').fill('ines.new@newcomers.example');
+    await page.getByText('There is no account with this address yet').waitFor();
+    await page.getByLabel('E-mail address').fill(ADMINISTRATOR.email);
+    await page.getByText('There is an account with this address already').waitFor();
+  });
+
+  it('names each fault under its field, and says what the server found', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup`);
+    await press(page, 'Continue');
+    await page.getByText('6 fields need you.').waitFor();
+    await fillIn(page, { ...typedBy('Odo'), email: ADMINISTRATOR.email });
+    await press(page, 'Continue');
+    await page.getByRole('alert').getByText('Username validation failed').waitFor();
+    await expect
+      .poll(() => page.getByText('You', { exact: true }).getAttribute('aria-current'))
+      .toBe('step');
+  });
+
+  it('keeps what was typed when one goes back, by the button and by the browser', async () => {
+    const page = await strangersPage();
+    const odo = typedBy('Odo');
+    await upToTheCode(page, odo, posted);
+    await press(page, 'Back');
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Odo Diamonds');
+    await press(page, 'Back');
+    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(odo.email);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Odo Diamonds');
+    // The code that is on its way still serves.
+    await press(page, 'Continue');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(odo.email));
+    await inside(page);
+  });
+
+  it('tells a wrong code from a right one, and leaves the address provable', async () => {
+    const page = await strangersPage();
+    const ula = typedBy('Ula');
+    await upToTheCode(page, ula, posted);
+    const code = await mail.codeTo(ula.email);
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
+    await page.getByText('This code is wrong, or it is no longer good.').waitFor();
+    await expect.poll(() => page.getByLabel('6-digit code').inputValue()).toBe('');
+    await page.getByText('A new code can be sent in').waitFor();
+    await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await inside(page);
+  });
+
+  it('leads back to the field when somebody else was quicker, and asks for no second code', async () => {
+    const page = await strangersPage();
+    const first = typedBy('Vera');
+    await upToTheCode(page, first, posted);
+    await posted.database.pool.query(
+      `insert into app_user (role_id, email, user_name, first_name, password_hash)
+       values (4, 'quicker@newcomers.example', $1, 'Quick', 'none')`,
+      [first.userName],
+    );
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(first.email));
+    await page.getByRole('alert').getByText('Sign-up failed').waitFor();
+    await page.getByLabel('User name').fill('vera.the.second');
+    await press(page, 'Continue');
+    await press(page, 'Continue');
+    await page.getByText('Your e-mail address is confirmed.').waitFor();
+    await press(page, 'Create the account');
+    await inside(page);
+  });
+
+  it('shows only the first step to whoever comes by the address of a later one', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/signup?step=3`);
+    await page.getByLabel('First name').waitFor();
+  });
+});
+
+describe('a portal without a mail server', () => {
+  it('says so at the door, and the administrator reads the code under Settings, Mail', async () => {
+    const page = await strangersPage();
+    const wim = typedBy('Wim');
+    await page.goto(`${kept.url}/login`);
+    await page.getByText('It has no mail server').waitFor();
+    await upToTheCode(page, wim, kept);
+    await page.getByText('This portal has no mail server').waitFor();
+
+    const { administrator } = await castOf(kept);
+    const desk = await pageOf(administrator.token, '/settings/mail', kept);
+    await desk.getByText('No mail server is configured').waitFor();
+    await desk.getByLabel('Address or subject').fill('nobody@nowhere');
+    await desk.getByText('No letter matches').waitFor();
+    await desk.getByLabel('Address or subject').fill('wim@');
+    await row(desk, wim.email).click();
+    const letter = desk.getByLabel('Letter', { exact: true }).locator('pre');
+    const CODE = /^\d{6}$/m;
+    await expect.poll(() => letter.textContent()).toMatch(CODE);
+    const code = CODE.exec((await letter.textContent()) ?? '')?.[0] ?? '';
+    await page.getByLabel('6-digit code').fill(code);
+    await inside(page);
+  });
+
+  it('masks the code where a mail server is configured', async () => {
+    const page = await strangersPage();
+    const xara = typedBy('Xara');
+    await upToTheCode(page, xara, posted);
+    await mail.letterTo(xara.email);
+    const desk = await pageOf(people.administrator.token, '/settings/mail?find=xara');
+    await desk.getByText('A mail server is configured').waitFor();
+    await row(desk, xara.email).click();
+    await desk.getByLabel('Letter', { exact: true }).getByText('••••••').waitFor();
+    await desk.keyboard.press('Escape');
+    await desk.getByLabel('Letter', { exact: true }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew with a code, and then lets in', async () => {
+    const page = await strangersPage();
+    const email = BUSINESSES[1]?.customer.email ?? '';
+    await page.goto(`${posted.url}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The door has a field of the same name.
+    await page.getByRole('button', { name: 'Mail me a code' }).waitFor();
+    await page.getByLabel('E-mail address').fill(email);
+    await press(page, 'Mail me a code');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await press(page, 'Set the password');
+    await page.getByText('Use at least 12 characters').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill('a new one for the house');
+    await page.getByLabel('The same once more').fill('a new one for the horse');
+    await press(page, 'Set the password');
+    await page.getByText('This is not the same password').waitFor();
+    await page.getByLabel('The same once more').fill('a new one for the house');
+    await press(page, 'Set the password');
+    await toast(page, 'Your password has been changed. Please sign in.').waitFor();
+    expect(pathOf(page)).toBe('/login');
+    await typeLogin(page, email, 'a new one for the house');
+    await inside(page);
+  });
+
+  it('says the same about an address that nobody has', async () => {
+    const page = await strangersPage();
+    await page.goto(`${posted.url}/forgot`);
+    await page.getByLabel('E-mail address').fill('nobody@nowhere.example');
+    await press(page, 'Mail me a code');
+    await page.getByText('A code was mailed to').waitFor();
+  });
+});
+
+describe('a sign-in that was tried too often', () => {
+  it('is unlocked by a code', async () => {
+    const page = await strangersPage();
+    const demo = await readDemo(posted.database.pool);
+    const email = BUSINESSES[2]?.customer.email ?? '';
+    await page.goto(`${posted.url}/login`);
+    const offer = page.getByText('The password was tried too often.');
+    for (let tries = 0; tries < 30 && !(await offer.isVisible()); tries += 1) {
+      const answer = page.waitForResponse((response) => response.url().includes('/user/login'));
+      await typeLogin(page, email, `wrong ${tries}`);
+      if ((await answer).status() === 429) await offer.waitFor();
+    }
+    await press(page, 'Mail me a code');
+    await page.getByLabel('6-digit code').fill(await mail.codeTo(email));
+    await toast(page, 'The account is unlocked. Please sign in.').waitFor();
+    await typeLogin(page, email, demoPassword(demo?.seed ?? 0, email));
+    await inside(page);
+  });
+});

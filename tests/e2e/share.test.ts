@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ShareableStone, shareText } from '../../src/stones/share-text.ts';
+import { formatNumber } from '../../src/ui/format.ts';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  faultsOf,
+  namelessIn,
+  newWindow,
+  PHONE,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { readPdf } from '../support/read-pdf.ts';
+import { readXlsx, readZip } from '../support/read-xlsx.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+let stones: ShareableStone[];
+const open: BrowserContext[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+  const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+    body: { data: { status: [1], size: 2, has_report: true } },
+  });
+  stones = (body.data as { stockList: ShareableStone[] }).stockList;
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function window(context: Promise<BrowserContext>, path: string): Promise<Page> {
+  open.push(await context);
+  const page = await (await context).newPage();
+  await page.goto(portal.url + path);
+  return page;
+}
+const screen = (person: Person, path: string, size?: typeof PHONE): Promise<Page> =>
+  window(windowOf(browser, person, size), path);
+
+/** The search with these stones ticked. */
+async function ticked(person: Person, chosen: readonly ShareableStone[]): Promise<Page> {
+  const page = await screen(person, '/search');
+  for (const { stock_no } of chosen) {
+    await page.getByRole('searchbox').first().fill(stock_no);
+    // The row stands in the whole list too, which is about to make way.
+    await page.getByText('1 stone', { exact: true }).waitFor();
+    await row(page, stock_no).waitFor();
+    await tick(row(page, stock_no));
+  }
+  return page;
+}
+const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+async function fromMenu(page: Page, act: 'Share' | 'Download'): Promise<void> {
+  await page
+    .locator('.ui-grid-actions-bar')
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+async function saved(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const name = download.suggestedFilename();
+  await toast(page, `${name} downloaded successfully`).waitFor();
+  return { name, bytes: await readFile(await download.path()) };
+}
+
+describe('sharing', () => {
+  it('shows the text, and makes a link that opens without an account and is revoked', async () => {
+    const page = await ticked(cast.ada, stones);
+    await fromMenu(page, 'Share');
+    const share = dialog(page, 'Share 2 stones');
+    const text = share.getByRole('textbox', { name: 'Text', exact: true });
+    const wanted = (media: ('image' | 'certificate')[]) =>
+      shareText(stones, { media, origin: portal.url });
+    await expect.poll(() => text.inputValue()).toBe(wanted([]));
+    await share.getByRole('checkbox', { name: 'Certificates' }).check();
+    await expect.poll(() => text.inputValue()).toBe(wanted(['certificate']));
+    expect(await share.getByRole('checkbox', { name: 'Videos' }).isDisabled()).toBe(true);
+    expect(await namelessIn(page)).toEqual([]);
+
+    await share.getByRole('button', { name: 'Make a link' }).click();
+    const link = share.getByRole('textbox', { name: /^The link, open until/ });
+    await expect.poll(() => link.inputValue()).toMatch(/\/shared\/[\w-]{43}$/);
+    const path = new URL(await link.inputValue()).pathname;
+
+    const visitor = await window(newWindow(browser, PHONE), '/login');
+    const faults = faultsOf(visitor, portal);
+    await visitor.goto(portal.url + path);
+    await visitor.getByRole('heading', { name: '2 diamonds' }).waitFor();
+    for (const stone of stones) {
+      const card = visitor.getByRole('listitem').filter({ hasText: stone.stock_no });
+      const amount = card.locator('dd[data-strong]');
+      await expect.poll(() => amount.textContent()).toBe(`$${formatNumber(stone.sell_amt)}`);
+      await card.getByRole('link', { name: /^Certificate of/ }).waitFor();
+    }
+    expect(faults).toEqual([]);
+    expect(await namelessIn(visitor)).toEqual([]);
+
+    await share.getByRole('button', { name: /^Revoke the link/ }).click();
+    await toast(page, 'The link is revoked').waitFor();
+    await share.getByRole('button', { name: /^Revoke the link/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await share.waitFor({ state: 'detached' });
+    await page.locator('.action-count', { hasText: '2 selected' }).waitFor();
+    await visitor.reload();
+    await visitor.getByText('This link is not open').waitFor();
+  });
+
+  it('is mailed', async () => {
+    const page = await ticked(cast.ada, stones.slice(0, 1));
+    await page.keyboard.press('s');
+    const share = dialog(page, `Share ${stones[0]?.stock_no}`);
+    const send = share.getByRole('button', { name: 'Send the mail' });
+    expect(await send.isDisabled()).toBe(true);
+    await share.getByRole('textbox', { name: 'Mail text and link to' }).fill('buyer@shop.example');
+    await send.click();
+    await toast(page, 'Sent to buyer@shop.example').waitFor();
+    const { rows } = await portal.database.pool.query<{ body: string }>(
+      `select body from mail where to_address = 'buyer@shop.example'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).toContain(
+      shareText(stones.slice(0, 1), { media: [], origin: portal.url }),
+    );
+  });
+
+  it('is for a guest the text alone, from the drawer of a stone', async () => {
+    const stock = stones[0]?.stock_no ?? '';
+    const page = await screen(cast.guest, `/search?stone=${stock}`);
+    const drawer = page.getByRole('complementary', { name: `Stone ${stock}` });
+    await drawer.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const share = dialog(page, `Share ${stock}`);
+    await expect
+      .poll(() => share.getByRole('textbox', { name: 'Text', exact: true }).inputValue())
+      .toMatch(new RegExp(`^Stock No\\.: ${stock}\\n[^]*\\n\\nConfirm\\.\\.\\.$`));
+    expect(await share.getByRole('button', { name: 'Make a link' }).count()).toBe(0);
+  });
+});
+
+describe('downloading', () => {
+  it('is a workbook of the ticked stones or of all that match, and a PDF', async () => {
+    const page = await ticked(cast.ada, stones);
+    await fromMenu(page, 'Download');
+    const box = dialog(page, /^Download /);
+    const press = () => box.getByRole('button', { name: 'Download', exact: true }).click();
+    const excel = await saved(page, press);
+    expect(excel.name).toBe('stones.xlsx');
+    const [, ...lines] = readXlsx(excel.bytes);
+    expect(lines.map(([first]) => first?.text)).toEqual(stones.map(({ stock_no }) => stock_no));
+
+    await box.getByText('PDF with pictures').click();
+    const { text } = readPdf((await saved(page, press)).bytes);
+    for (const { stock_no } of stones) expect(text).toContain(stock_no);
+  });
+
+  it('is a zip of what was chosen', async () => {
+    const page = await ticked(cast.ada, stones);
+    await page.keyboard.press('d');
+    const box = dialog(page, 'Download 2 stones');
+    await box.getByText('Zip', { exact: true }).click();
+    await box.getByRole('checkbox', { name: 'Certificates' }).check();
+    await box.getByRole('checkbox', { name: 'Videos' }).check();
+    await box.getByRole('checkbox', { name: 'Excel' }).uncheck();
+    expect(await namelessIn(page)).toEqual([]);
+    const zip = await saved(page, () =>
+      box.getByRole('button', { name: 'Download', exact: true }).click(),
+    );
+    expect(zip.name).toBe('stones.zip');
+    const names = stones.flatMap(({ stock_no }) => [
+      `certificates/${stock_no}.svg`,
+      `images/${stock_no}.svg`,
+    ]);
+    expect([...readZip(zip.bytes).keys()].toSorted()).toEqual([...names, 'missing.txt'].toSorted());
+  });
+});

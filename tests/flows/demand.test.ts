@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireDemands } from '../../server/jobs/expire-demands.ts';
+import { DEMAND_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { decide } from '../../src/machines/kernel/decide.ts';
+import { edgesOf } from '../../src/machines/kernel/edges.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { problemOf } from '../../src/machines/refusals.ts';
+import { demandMachine, demandWorkflow } from '../../src/machines/workflows/demand.ts';
+import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { type DemandDesk, demandDeskOf, matcherOf } from '../support/demand-desk.ts';
+import { demandFacts } from '../support/facts/demand.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import type { Answer } from '../support/portal.ts';
+import { firstOfEach, isCausable, isLetIn, type Stage, setStage } from '../support/stage.ts';
+import { recordWalk } from '../support/transition-coverage.ts';
+import { everyStep, pathsOver, type Step } from '../support/walk.ts';
+
+type DemandStep = Step<typeof demandMachine>;
+
+const { matched, closed } = DEMAND_STATUS;
+const PASSED = '2020-01-31';
+const TO_COME = '2099-12-31';
+/** Sent by the clock: no call is refused for them. */
+const BY_CLOCK: readonly string[] = ['demand.match', 'demand.expire'];
+
+const paths = pathsOver(demandFacts).filter(({ edge }) => isCausable(edge));
+
+let stage: Stage;
+let demands: DemandDesk;
+let matcher: ReturnType<typeof matcherOf>;
+beforeAll(async () => {
+  stage = await setStage();
+  demands = demandDeskOf(stage.portal);
+  matcher = matcherOf(stage.portal);
+});
+afterAll(async () => {
+  await matcher?.stop();
+  await stage?.portal.stop();
+});
+
+/** The last day as the facts of a step want it. */
+const letItBe = (id: string, over: boolean) =>
+  stage.sql('update demand set until = $2 where id = $1', id, over ? PASSED : TO_COME);
+
+const stateOf = async (id: string): Promise<unknown> =>
+  (await stage.sql('select state from demand where id = $1', id))[0]?.state;
+
+async function send(step: DemandStep, id: string | null): Promise<Answer | null> {
+  const { event, context } = step;
+  const { pool } = stage.portal.database;
+  if (event.type === 'demand.match') {
+    await matcher.match(await demands.comes());
+    return null;
+  }
+  if (event.type === 'demand.expire') {
+    await expireDemands(pool, NOBODYS_ID);
+    return null;
+  }
+  const person = stage.personOf(event.actor);
+  const until = context.over ? PASSED : TO_COME;
+  switch (event.type) {
+    case 'demand.place':
+      return demands.place(person, {
+        until,
+        ...(context.client ? stage.forAda(person) : {}),
+      });
+    case 'demand.change':
+      return demands.update(person, id ?? '', { quantity: 7 });
+    case 'demand.refine':
+      return demands.update(person, id ?? '', { target_disc: null });
+    case 'demand.close':
+      return demands.update(person, id ?? '', { status: closed.code, remark: event.remark });
+    case 'demand.reopen':
+      return demands.update(person, id ?? '', { status: 1 });
+  }
+}
+
+/** The demand that a call has placed. */
+function madeIn(answer: Answer | null): string {
+  const data = answer?.body.data as { id: string } | undefined;
+  return data?.id ?? '';
+}
+
+describe('transition coverage', () => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    let id: string | null = null;
+    for (const step of path.steps) {
+      await stage.register(step.context.client?.registration ?? 11);
+      if (id) await letItBe(id, step.context.over);
+      const answer = await send(step, id);
+      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      id ??= madeIn(answer);
+      const verdict = decide(demandMachine, step.code, step.context, step.event);
+      if (!verdict.ok) throw new Error('the path leads nowhere');
+      expect(await stateOf(id)).toBe(verdict.to);
+    }
+    recordWalk('http', 'demand', path.edge.id);
+  });
+
+  it('leaves out nothing', () => {
+    expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
+      edgesOf(demandMachine)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+/** Whether calls can bring about these facts and send this event. */
+function isReachable({ code, context, event }: DemandStep): boolean {
+  if (BY_CLOCK.includes(event.type) || !isLetIn(event.actor)) return false;
+  // A demand that exists has its client, and a customer that names none is its own.
+  if (code !== START_CODE) return context.client !== null && event.type !== 'demand.place';
+  return (
+    event.type === 'demand.place' && (context.client !== null || event.actor.role !== ROLE.customer)
+  );
+}
+
+function guardOf({ code, context, event }: DemandStep): string | null | undefined {
+  const verdict = decide(demandMachine, code, context, event);
+  if (verdict.ok) return undefined;
+  const { client } = context;
+  const hides = client && !mayActFor(event.actor, client);
+  return verdict.guard ?? (hides ? 'actorMayActForClient' : null);
+}
+
+const refusals = firstOfEach(everyStep(demandFacts), (step) => {
+  if (!isReachable(step)) return null;
+  const guard = guardOf(step);
+  return guard === undefined ? null : `${step.code} ${step.event.type} ${guard ?? 'closed'}`;
+});
+
+describe('refusal matrix', () => {
+  it.each([...refusals])('%s', async (_, step) => {
+    const { code, context, event } = step;
+    await stage.register(context.client?.registration ?? 11);
+    const id = code === START_CODE ? null : await standing(code);
+    if (id) await letItBe(id, context.over);
+    const before = await stage.fingerprint();
+    const answer = await send(step, id);
+    expect(await stage.fingerprint()).toEqual(before);
+    const guard = guardOf(step) ?? null;
+    const problem = problemOf({ workflow: demandWorkflow, state: code, event: event.type, guard });
+    expect(answer).toMatchObject({
+      status: problem.status,
+      body: { success: false, code: problem.code, message: problem.message },
+    });
+    expect(await stage.guardsOf(answer?.headers.get('x-request-id') ?? null)).toEqual([guard]);
+  });
+
+  it('has every guard of every transition that calls can meet', () => {
+    const leaves = edgesOf(demandMachine)
+      .filter(({ event }) => !BY_CLOCK.includes(event))
+      .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
+    expect([...refusals.keys()]).toEqual(expect.arrayContaining([...new Set(leaves)]));
+  });
+
+  async function standing(code: number): Promise<string> {
+    const id = await demands.placed(stage.cast.ada);
+    if (code === matched.code) await matcher.match(await demands.comes());
+    if (code === closed.code) await demands.remove(stage.cast.ada, id);
+    expect(await stateOf(id)).toBe(code);
+    return id;
+  }
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
+});

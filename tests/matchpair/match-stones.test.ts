@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../server/demo/random.ts';
+import { type MatchColumn, matchStones } from '../../server/matchpair/match-stones.ts';
+
+const column = (values: readonly number[], tolerance: number, isShare = false): MatchColumn => ({
+  values: Int32Array.from(values),
+  tolerance,
+  isShare,
+});
+const numbered = (count: number) => Int32Array.from({ length: count }, (_, at) => at + 1);
+const match = (columns: readonly MatchColumn[], setSize = 2) =>
+  matchStones({ nr: numbered(columns[0]?.values.length ?? 0), columns }, setSize, 1_000);
+const numbersOf = (columns: readonly MatchColumn[], setSize?: number) =>
+  match(columns, setSize).sets.map(({ nrs }) => nrs);
+
+/** How far apart two stones are, as the specification of a match says it: the plain way to hold the engine against. */
+function distance(columns: readonly MatchColumn[], a: number, b: number): number | null {
+  const parts = columns.map(({ values, tolerance, isShare }) => {
+    const [one = 0, other = 0] = [values[a], values[b]];
+    const apart = Math.abs(one - other);
+    if (tolerance === 0) return apart === 0 ? 0 : 2;
+    return isShare ? (apart * 10_000) / Math.min(one, other) / tolerance : apart / tolerance;
+  });
+  if (parts.some((part) => part > 1)) return null;
+  const measured = parts.filter((_, at) => columns[at]?.tolerance !== 0);
+  return measured.length === 0
+    ? 0
+    : measured.reduce((sum, part) => sum + part, 0) / measured.length;
+}
+
+describe('pairs', () => {
+  it('are within every tolerance, both ends included, and equal in what has none', () => {
+    expect(numbersOf([column([100, 105], 5)])).toEqual([[1, 2]]);
+    expect(numbersOf([column([100, 106], 5)])).toEqual([]);
+    expect(numbersOf([column([100, 100], 5), column([1, 2], 0)])).toEqual([]);
+    expect(numbersOf([column([10_000, 11_000], 1_000, true)])).toEqual([[1, 2]]);
+    expect(numbersOf([column([10_000, 11_001], 1_000, true)])).toEqual([]);
+  });
+
+  it('come best first, and no stone stands in two', () => {
+    expect(match([column([100, 104, 105, 200, 200], 5)]).sets).toEqual([
+      { nrs: [4, 5], distance: 0, differences: [0] },
+      { nrs: [2, 3], distance: 0.2, differences: [1] },
+    ]);
+  });
+
+  it('of equals are those that came first', () => {
+    expect(numbersOf([column([7, 7, 7, 7, 7], 1)])).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'are what all of them compared would give, drawn by %i',
+    (seed) => {
+      const random = createRandom(seed, 'pairs');
+      const count = 60;
+      const draw = (most: number) =>
+        Array.from({ length: count }, () => 1 + Math.floor(random.next() * most));
+      const columns = [
+        column(draw(2), 0),
+        column(draw(9), 1),
+        column(draw(400), 60),
+        column(draw(300), 45),
+        column(draw(100), 4_000, true),
+      ];
+      const { sets, isComplete } = match(columns);
+      expect(isComplete).toBe(true);
+      const all = pairsOf(count)
+        .map(([a, b]) => ({ a, b, distance: distance(columns, a, b) }))
+        .filter((pair) => pair.distance !== null)
+        .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0));
+      expect(sets.length).toBeGreaterThan(0);
+      expect(sets[0]?.distance).toBeCloseTo(all[0]?.distance ?? Number.NaN, 9);
+      const taken = new Set<number>();
+      for (const { nrs, distance: told } of sets) {
+        const [a = 0, b = 0] = nrs.map((nr) => nr - 1);
+        expect(told).toBeCloseTo(distance(columns, a, b) ?? Number.NaN, 9);
+        for (const nr of nrs) {
+          expect(taken.has(nr)).toBe(false);
+          taken.add(nr);
+        }
+      }
+      expect(sets.map((set) => set.distance)).toEqual(
+        sets.map((set) => set.distance).toSorted((a, b) => a - b),
+      );
+    },
+  );
+});
+
+const pairsOf = (count: number): [number, number][] =>
+  Array.from({ length: count }, (_, a) => a).flatMap((a) =>
+    Array.from({ length: count - a - 1 }, (_, at): [number, number] => [a, a + 1 + at]),
+  );
+
+describe('sets', () => {
+  it('are alike each with each', () => {
+    expect(numbersOf([column([100, 104, 108], 5)], 3)).toEqual([]);
+    expect(match([column([100, 103, 105, 300], 5)], 3).sets).toEqual([
+      { nrs: [1, 2, 3], distance: (0.6 + 1 + 0.4) / 3, differences: [5] },
+    ]);
+  });
+
+  it('are not there where there are too few stones', () => {
+    expect(match([column([], 5)])).toEqual({ sets: [], isComplete: true });
+    expect(numbersOf([column([1, 1, 1], 5)], 4)).toEqual([]);
+  });
+});
+
+describe('very many stones', () => {
+  it('that are all alike are matched within the bound, and it is said that not all were compared', () => {
+    const count = 60_000;
+    const columns = [
+      column(
+        Array.from({ length: count }, () => 5),
+        3,
+      ),
+    ];
+    const { sets, isComplete } = match(columns);
+    expect(isComplete).toBe(false);
+    expect(sets).toHaveLength(1_000);
+    expect(sets[0]).toEqual({ nrs: [1, 2], distance: 0, differences: [0] });
+  });
+
+  it('that differ as stones do are all compared with what is near', () => {
+    const random = createRandom(1, 'many');
+    const count = 30_000;
+    const draw = (most: number) =>
+      Array.from({ length: count }, () => 1 + Math.floor(random.next() * most));
+    const columns = [
+      column(draw(12), 0),
+      column(draw(9), 1),
+      column(draw(9), 1),
+      column(draw(400), 10),
+    ];
+    const { sets, isComplete } = match(columns);
+    expect(isComplete).toBe(true);
+    expect(sets).toHaveLength(1_000);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Locator, Page } from 'playwright-core';
+import { toast } from './pages.ts';
+
+/** What was written about a stone, beside the list. */
+export const threadOn = (page: Page): Locator =>
+  page.getByRole('complementary', { name: /^Enquiry EN-/ });
+
+export async function answerWith(thread: Locator, words: string, offer: string): Promise<void> {
+  await thread.getByRole('textbox', { name: 'Your answer' }).fill(words);
+  await thread.getByRole('textbox', { name: /^Offer/ }).fill(offer);
+  await thread.page().keyboard.press('Control+Enter');
+}
+
+export async function closeEnquiry(thread: Locator, reason: string): Promise<void> {
+  const page = thread.page();
+  await thread.getByRole('button', { name: 'Close the enquiry' }).click();
+  const question = page.getByRole('dialog', { name: 'Close 1 enquiry?' });
+  await question.getByRole('textbox', { name: /Reason/ }).fill(reason);
+  await question.getByRole('button', { name: 'Close 1 enquiry' }).click();
+  await toast(page, '1 enquiry closed').waitFor();
+}
+
+/** The question about the one stone that is ticked in a list, with an offer. */
+export async function askAboutTicked(page: Page, words: string, offer: string): Promise<void> {
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Ask about 1 stone' });
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
+  await dialog.getByRole('textbox', { name: /^Offer/ }).fill(offer);
+  await dialog.getByRole('button', { name: 'Ask', exact: false }).click();
+  await toast(page, /Enquiry EN-.* sent/).waitFor();
+}

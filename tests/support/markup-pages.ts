@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+import { toast } from './pages.ts';
+
+/** A cell of the sheet by what a screen reader calls it. */
+export const markupCell = (page: Page, words: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^${words}`) });
+
+/** Saves, and says yes where the portal asks whether so much is meant. */
+export async function saveMarkups(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: /^Save markups/ });
+  const saved = toast(page, 'The markups are saved.');
+  await asked.or(saved).first().waitFor();
+  if (await asked.isVisible()) await asked.getByRole('button', { name: /^Save/ }).click();
+  await saved.first().waitFor();
+}

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core';
+import { toast } from './pages.ts';
+import { numberTold } from './stone-pages.ts';
+
+/** What is done with lines of memos that are ticked. */
+export async function receiveTicked(page: Page): Promise<void> {
+  await page.keyboard.press('r');
+  await toast(page, /received$/).waitFor();
+}
+
+export async function reverseTicked(page: Page, reason: string): Promise<void> {
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason);
+  await dialog.getByRole('button', { name: /^Reverse / }).click();
+  await toast(page, /on memo again/).waitFor();
+}
+
+/** The dialog into which a scanner types, with the hands on its field. */
+export async function openScan(page: Page): Promise<{ dialog: Locator; field: Locator }> {
+  await page.getByRole('button', { name: /^Scan to return/ }).waitFor();
+  await page.keyboard.press('b');
+  const dialog = page.getByRole('dialog', { name: 'Scan to return' });
+  const field = dialog.getByRole('textbox', { name: /numbers/ });
+  await field.waitFor();
+  return { dialog, field };
+}
+
+/** As a scanner does it: each number, then Enter. */
+export async function scanInto(field: Locator, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers) {
+    await field.pressSequentially(number);
+    await field.press('Enter');
+  }
+}
+
+/** Sells the one stone that is ticked at this price a carat; the number of its invoice and what it came to. */
+export async function sellTicked(
+  page: Page,
+  stockNo: string,
+  perCarat: string,
+): Promise<{ invoice: string; amount: string }> {
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Sell 1 stone?' });
+  await dialog.getByRole('textbox', { name: `Price per carat of ${stockNo}` }).fill(perCarat);
+  await dialog.getByText(/instead of/).waitFor();
+  const amount = (await dialog.locator('output').textContent()) ?? '';
+  const invoice = await numberTold(page, /(IN-\d{4}-\d{6})/, () =>
+    dialog.getByRole('button', { name: /^Sell 1 stone/ }).click(),
+  );
+  await toast(page, invoice).getByText('1 stone sold').waitFor();
+  return { invoice, amount };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch } from '../../src/trade/read-search.ts';
+import { tradeChoices } from '../support/trade-choices.ts';
+
+const choices = tradeChoices();
+const read = (text: string) => readSearch(text, choices);
+
+const LISTS: readonly (readonly [what: string, text: string, numbers: readonly string[]])[] = [
+  ['lines', 'KL-38001\nKL-38002\r\nVD-40010\n', ['KL-38001', 'KL-38002', 'VD-40010']],
+  ['commas', 'KL-38001,KL-38002, VD-40010', ['KL-38001', 'KL-38002', 'VD-40010']],
+  ['semicolons', 'KL-38001;KL-38002 ;VD-40010', ['KL-38001', 'KL-38002', 'VD-40010']],
+  ['tabs', 'KL-38001\tKL-38002', ['KL-38001', 'KL-38002']],
+  ['blanks', '  kl-38001   kl-38002 ', ['KL-38001', 'KL-38002']],
+  ['bars and brackets', '[KL-38001] | (KL-38002)', ['KL-38001', 'KL-38002']],
+  ['quotes', '"2141234567","2141234568"', ['2141234567', '2141234568']],
+  ['apostrophes of a sheet', "'2141234567\n'2141234568", ['2141234567', '2141234568']],
+  ['a sign of number', '#2141234567 #2141234568', ['2141234567', '2141234568']],
+  ['the lab before it', 'GIA 2141234567\nIGI: LG612345678', ['2141234567', 'LG612345678']],
+  ['the lab glued to it', 'GIA2141234567 GIA-2141234568', ['2141234567', '2141234568']],
+  ['LG apart', 'IGI LG 612345678, LG 612345679', ['LG612345678', 'LG612345679']],
+  ['other reports', 'US214783647D F3214783647', ['US214783647D', 'F3214783647']],
+  ['suppliers’ own numbers', '7023-B 7024-C M-12/1200', ['7023-B', '7024-C', 'M-12/1200']],
+  ['short figures, one a line', '12345\n12346\n123', ['12345', '12346', '123']],
+  ['decimals of a sheet', '2141234567.0\n2141234568.00', ['2141234567', '2141234568']],
+  ['figures in groups', '2,141,234,567\n6,214,567,890', ['2141234567', '6214567890']],
+  ['full width', '２１４１２３４５６７　６２１４５６７８９０', ['2141234567', '6214567890']],
+  [
+    'marks that nobody sees',
+    '\u200e2141234567\u200f\n\ufeff6214567890\u200b\n\u202aKL-38001\u202c',
+    ['2141234567', '6214567890', 'KL-38001'],
+  ],
+  ['other dashes', 'KL–38001 KL‑38002', ['KL-38001', 'KL-38002']],
+  ['a line of a list', 'rd 1.01 D VS1 GIA 2141234567 -38', ['2141234567']],
+  [
+    'rows of a sheet',
+    'KL-38001\tRound\t1.01\tD\tVS1\t6.45x6.43x3.98\t12,345.00\t12/05/2026\nKL-38002\tOval\t2.01\tE\tSI1\t9.10x6.50x4.02\t9,345.00\t13/05/2026',
+    ['KL-38001', 'KL-38002'],
+  ],
+  ['a sheet with heads', 'Stock #\tShape\tCt\nKL-1\tRound\t1\nA1\tOval\t2\n', ['KL-1', 'A1']],
+  [
+    'a sheet with both numbers',
+    'Stock No,Lab,Report No\nA1,GIA,2141234567\nA2,,\nA3,GIA,GIA 2141234568',
+    ['2141234567', 'A2', '2141234568'],
+  ],
+];
+
+describe('a pasted list', () => {
+  it.each(LISTS)('of %s', (_, text, numbers) => {
+    expect(read(text)).toMatchObject({ kind: 'numbers', numbers });
+  });
+
+  it('has each number once and says how many were there again', () => {
+    expect(read('KL-38002 kl-38001 KL-38002 #KL-38002')).toEqual({
+      kind: 'numbers',
+      numbers: ['KL-38002', 'KL-38001'],
+      repeated: 2,
+      leftOut: [],
+    });
+  });
+
+  it('says what was no number', () => {
+    expect(read('2141234567 2.14123E+09 hello 1.01')).toMatchObject({
+      kind: 'numbers',
+      numbers: ['2141234567'],
+      leftOut: ['2.14123E+09', 'hello', '1.01'],
+    });
+  });
+
+  it('takes a thousand, and answers more with their count', () => {
+    const list = (count: number) =>
+      Array.from({ length: count }, (_, index) => String(2_141_000_000 + index)).join('\n');
+    expect(read(list(1000))).toMatchObject({ kind: 'numbers', repeated: 0 });
+    expect(read(list(1001))).toEqual({ kind: 'tooManyNumbers', count: 1001, most: 1000 });
+    expect(read(list(10_000))).toEqual({ kind: 'tooManyNumbers', count: 10_000, most: 1000 });
+    expect(read(`${list(1000)}\n${list(1000)}`)).toMatchObject({ kind: 'numbers', repeated: 1000 });
+  });
+});
+
+describe('one word', () => {
+  it.each([
+    ['KL-38001', 'KL-38001'],
+    ['kl-', 'KL-'],
+    ['kl-3', 'KL-3'],
+    ['2141', '2141'],
+    ['#214123', '214123'],
+    ['2141234567', '2141234567'],
+    ['GIA2141234567', '2141234567'],
+    ['lg61', 'LG61'],
+    ['tn', 'TN'],
+    ['M-12/1', 'M-12/1'],
+    ['KL<', null],
+    ['ovel', null],
+    ['rou', null],
+    ['vs2', null],
+    ['2ct', null],
+    ['75', null],
+    ['3ex', null],
+    ['DE', null],
+    ['G-', null],
+    ['1/2', null],
+    ['1-1.5', null],
+  ])('%s', (text, term) => {
+    const answer = read(text);
+    if (term === null) expect(answer.kind).toBe('shorthand');
+    else expect(answer).toEqual({ kind: 'prefix', term });
+  });
+
+  it('is nothing where there is none', () => {
+    for (const text of ['', '  \n', '\u200b\ufeff'])
+      expect(read(text)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('what is no list', () => {
+  it.each([
+    'rd 1-1.5 D-F vs2+ 3ex none -40',
+    '30-39pt 50-59pt',
+    '1.01 1.02 1.03',
+    '5000 8000',
+    '1/2 1/3',
+    'VS1 VS2 SI1',
+    '3EX 2EX',
+    'KL-38001 rd',
+  ])('%s', (text) => {
+    expect(read(text).kind).toBe('shorthand');
+  });
+
+  it('is refused where nobody would write so much', () => {
+    expect(read('rd 1ct '.repeat(1000))).toEqual({ kind: 'tooLong', length: 6999, most: 2000 });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { filterOf, readShorthand } from '../../src/trade/shorthand/read-shorthand.ts';
+import { shorthandOf, wordsOf } from '../../src/trade/words/filter-words.ts';
+import { tradeChoices } from '../support/trade-choices.ts';
+import { READ, UNDECIDED } from './queries.ts';
+
+const choices = tradeChoices();
+const read = (text: string) => readShorthand(text, choices);
+const asked = (text: string) =>
+  wordsOf(read(text).filter, choices)
+    .map(({ name, words }) => `${name} ${words}`)
+    .join('; ');
+const unread = (text: string) =>
+  read(text).unread.map(({ text: words, readings, suggestions }) =>
+    readings.length > 0
+      ? `${words} = ${readings.map((one) => one.words).join(' | ')}`
+      : `${words} = like ${suggestions.map((one) => one.text).join(', ')}`,
+  );
+
+describe('what a dealer writes', () => {
+  it.each(READ)('%s', (text, expected) => {
+    expect(asked(text)).toBe(expected);
+    expect(unread(text)).toEqual([]);
+  });
+
+  it.each(UNDECIDED)('%s, which does not tell everything', (text, expected, left) => {
+    expect(asked(text)).toBe(expected);
+    expect(unread(text)).toEqual(left);
+  });
+
+  it.each(READ)('%s is the same when its words are read again', (text) => {
+    const { filter } = read(text);
+    const again = read(shorthandOf(filter, choices));
+    expect(again.unread).toEqual([]);
+    expect(again.filter).toEqual(filter);
+  });
+});
+
+describe('the filter that comes of it', () => {
+  it('bears the codes of the portal', () => {
+    expect(read('rd 1-1.5 D-F vs2+ 3ex none -40').filter).toEqual({
+      shape: ['ROUND'],
+      carat: [{ from: 1, to: 1.5 }],
+      color: ['D', 'E', 'F'],
+      clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
+      cut: ['EX'],
+      polish: ['EX'],
+      symmetry: ['EX'],
+      fluorescence: ['NONE'],
+      markup_disc: { to: -40 },
+    });
+    expect(read('fancy light brownish yellow lab').filter).toEqual({
+      diamond_type: 2,
+      intensity: ['FANCY_LIGHT'],
+      overtone: ['BROWNISH'],
+      fancy: ['YELLOW'],
+      growth_type: 1,
+    });
+    expect(read('no bgm eye clean non cert').filter).toEqual({
+      shade: { contain: 1, values: ['NONE'] },
+      milky: { contain: 1, values: ['NONE'] },
+      eye_clean: true,
+      lab: ['NONE'],
+    });
+  });
+
+  it('names the chips in the order that was written, each with its own part', () => {
+    const { tokens } = read('2ct+ oval vs2+');
+    expect(tokens.map(({ text, words, part }) => ({ text, words, part }))).toEqual([
+      { text: '2ct+', words: 'Carat from 2.00', part: { carat: [{ from: 2 }] } },
+      { text: 'oval', words: 'Shape Oval', part: { shape: ['OVAL'] } },
+      {
+        text: 'vs2+',
+        words: 'Clarity FL – VS2',
+        part: { clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'] },
+      },
+    ]);
+  });
+
+  it('is what the other chips ask for once one is taken away', () => {
+    const { tokens } = read('rd oval 1ct');
+    expect(filterOf(tokens.slice(1), choices)).toEqual({
+      shape: ['OVAL'],
+      carat: [{ from: 1, to: 1.09 }],
+    });
+  });
+
+  it('joins lists, narrows open figures, and lets the later of two ranges stand', () => {
+    expect(read('rd oval 1-2ct 3-4ct').filter).toEqual({
+      shape: ['ROUND', 'OVAL'],
+      carat: [
+        { from: 1, to: 2 },
+        { from: 3, to: 4 },
+      ],
+    });
+    expect(read('>1000 <5000').filter).toEqual({ sell_amt: { from: 1000, to: 5000 } });
+    expect(read('table 54-56 table 60-62').filter).toEqual({ table_pct: { from: 60, to: 62 } });
+    expect(read('natural lab').filter).toEqual({});
+    expect(read('light milky no milky').filter.milky?.values).toEqual(['NONE', 'LIGHT']);
+  });
+
+  it('says what else a word can mean', () => {
+    const [oval, finish] = read('oval 2ex').tokens;
+    expect(oval?.otherwise).toEqual([]);
+    expect(finish?.otherwise.map(({ words }) => words)).toEqual(['Cut EX, Polish EX']);
+    expect(read('SE').tokens[0]?.otherwise.map(({ words }) => words)).toEqual(['Shape Asscher']);
+  });
+
+  it('takes the order of grades from the values that it is given', () => {
+    const upsideDown = { ...choices, CLARITY: [...(choices.CLARITY ?? [])].reverse() };
+    expect(readShorthand('if-vvs2', upsideDown).filter.clarity).toEqual(['VVS2', 'VVS1', 'IF']);
+  });
+
+  it('knows what the portal has and nothing else', () => {
+    const few = { SHAPE: [{ code: 'ROUND', name: 'Round' }] };
+    expect(readShorthand('rd oval', few)).toMatchObject({
+      filter: { shape: ['ROUND'] },
+      unread: [{ text: 'oval' }],
+    });
+    const more = { SHAPE: [...(choices.SHAPE ?? []), { code: 'LILY', name: 'Lily cut' }] };
+    expect(readShorthand('lily cut', more).filter).toEqual({ shape: ['LILY'] });
+    expect(readShorthand('rd', {}).unread).toHaveLength(1);
+  });
+
+  it('never takes what was refused for asked', () => {
+    expect(read('not gia').filter).toEqual({});
+    expect(read('no round').unread.map(({ text }) => text)).toEqual(['no round']);
+  });
+
+  it('takes no more weights than one search does, and names the others', () => {
+    const weights = Array.from({ length: 45 }, (_, index) => `${index + 1}.00-${index + 1}.50ct`);
+    const { filter, unread: left } = read(weights.join(' '));
+    expect(filter.carat).toHaveLength(40);
+    expect(left.map(({ text }) => text)).toEqual(weights.slice(40));
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { rangeWords } from '../../src/trade/words/code-words.ts';
+import { shorthandOf, wordsOf } from '../../src/trade/words/filter-words.ts';
+import { tradeChoices } from '../support/trade-choices.ts';
+
+const choices = tradeChoices();
+
+describe('the words of a filter', () => {
+  it('are what its chips say, in the order of the trade', () => {
+    expect(
+      wordsOf(
+        {
+          growth_type: 2,
+          status: [1, 4],
+          clarity: ['VS1', 'IF', 'VVS1'],
+          color: ['D', 'E', 'F', 'K'],
+          carat: [{ from: 1, to: 1.49 }, { from: 2 }, { to: 0.5 }],
+          shape: ['OVAL', 'ROUND'],
+          term: 'KL-10',
+          markup_disc: { from: -45, to: -38.5 },
+          sell_amt: { to: 12_500 },
+        },
+        choices,
+      ),
+    ).toEqual([
+      { filter: 'term', name: 'Number', words: 'KL-10' },
+      { filter: 'shape', name: 'Shape', words: 'Oval, Round' },
+      { filter: 'carat', name: 'Carat', words: '1.00 – 1.49, from 2.00, up to 0.50' },
+      { filter: 'color', name: 'Colour', words: 'D – F, K' },
+      { filter: 'clarity', name: 'Clarity', words: 'IF – VVS1, VS1' },
+      { filter: 'markup_disc', name: 'Discount', words: '−45 – −38.5' },
+      { filter: 'sell_amt', name: 'Total amount', words: 'up to 12,500' },
+      { filter: 'status', name: 'Status', words: 'Available, Hold' },
+      { filter: 'growth_type', name: 'Growth', words: 'Natural' },
+    ]);
+  });
+
+  it('say nothing of what is empty or only how the answer is shown', () => {
+    expect(wordsOf({}, choices)).toEqual([]);
+    const shown = { shape: [], carat: [], markup_disc: {}, term: '', page: 2, size: 500 };
+    expect(wordsOf(shown, choices)).toEqual([]);
+  });
+
+  it('tell what is not wanted, whole tinges by their name', () => {
+    const brown = (choices.SHADE ?? []).map(({ code }) => code).filter((c) => c.includes('BROWN'));
+    const shade = { contain: 2 as const, values: [...brown, 'GRAY'] };
+    expect(wordsOf({ shade }, choices)[0]?.words).toBe('no brown, not Gray');
+    const key_to_symbols = { contain: 2 as const, values: ['Feather', 'Cavity'] };
+    expect(wordsOf({ key_to_symbols }, choices)[0]?.words).toBe('not Feather, Cavity');
+  });
+
+  it('count long lists of numbers', () => {
+    const numbers = Array.from({ length: 1200 }, (_, index) => `KL-${index}`);
+    expect(wordsOf({ numbers }, choices)[0]?.words).toBe('KL-0, KL-1, KL-2 and 1,197 more');
+  });
+
+  it('keep a code whose value is gone', () => {
+    expect(wordsOf({ shape: ['ROUND', 'GONE'] }, choices)[0]?.words).toBe('Round, GONE');
+  });
+
+  it('leave out a group of colours that its letters cover', () => {
+    expect(rangeWords(choices.COLOR ?? [], ['O', 'P', 'O-P'])).toBe('O – P');
+    expect(rangeWords(choices.COLOR ?? [], ['O-P'])).toBe('O-P');
+    expect(
+      rangeWords(
+        choices.COLOR ?? [],
+        (choices.COLOR ?? []).map(({ code }) => code),
+      ),
+    ).toBe('D – Z, Fancy');
+    expect(rangeWords(choices.CUT ?? [], ['G', 'F-G', 'F'])).toBe('G – F');
+  });
+
+  it('can be one line that reads back', () => {
+    expect(shorthandOf({ shape: ['ROUND', 'OVAL'], carat: [{ from: 1, to: 1 }] }, choices)).toBe(
+      'Shape: Round / Oval; Carat: 1.00 – 1.00',
+    );
+  });
+});
