@@ -40,6 +40,8 @@ export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<DemoS
 export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
   // A million stones take longer than any request may.
   const patient = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
+  // The last connection may still be closing when a database that was started for this is stopped.
+  patient.on('error', () => undefined);
   try {
     return await inTransaction(patient, (client) => loadLocked(client, options));
   } finally {
