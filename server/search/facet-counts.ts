@@ -3,6 +3,8 @@ import type { Room } from './room.ts';
 import type { Scratch } from './scratch.ts';
 import type { StoneStore } from './stone-store.ts';
 
+const FEW = 512;
+
 /** A choice of one facet, and the stones that meet it. */
 export interface ChosenFacet {
   readonly facet: Facet;
@@ -25,7 +27,7 @@ export function facetCounts(
       const stones = chosen.some((one) => one.facet === facet)
         ? withoutOwn(store, scratch, base, chosen, facet)
         : found;
-      counts[facet] = countEach(store, stones, facet);
+      counts[facet] = countEach(store, scratch, stones, facet);
     });
   }
   return counts;
@@ -44,11 +46,30 @@ function withoutOwn(
   return stones;
 }
 
-function countEach(store: StoneStore, stones: number, facet: Facet) {
+function countEach(store: StoneStore, scratch: Scratch, stones: number, facet: Facet) {
   const { room, width } = store;
-  return facet === SYMBOLS
-    ? counted(room, width, stones, store.symbols())
+  if (facet === SYMBOLS) return counted(room, width, stones, store.symbols());
+  const rows = fewRows(store, scratch, stones);
+  return rows
+    ? tallied(store.attributes[facet].values, rows)
     : counted(room, width, stones, store.bitmaps(facet));
+}
+
+/** The rows, where they are so few that looking at each is quicker than holding them against every value. */
+function fewRows({ room, width }: StoneStore, scratch: Scratch, stones: number) {
+  const place = scratch.take();
+  const most = Math.min(FEW, width / Uint32Array.BYTES_PER_ELEMENT);
+  const count = room.kernel.list(stones, width, place, most);
+  return count > most ? null : room.u32At(place, count);
+}
+
+function tallied(values: Uint16Array, rows: Uint32Array): (readonly [number, number])[] {
+  const counts = new Map<number, number>();
+  for (const row of rows) {
+    const value = values[row] ?? 0;
+    if (value !== 0) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts];
 }
 
 function counted<K extends number | string>(

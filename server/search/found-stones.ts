@@ -43,8 +43,8 @@ export async function foundStones(
   filter: StoneFilter,
   { showsProgress = false, ...asked }: Asked = {},
 ): Promise<Found> {
-  const { question, rules, names, page } = await indexQuestion(asking, filter, asked);
-  const answer = await asking.search.ask(question, rules);
+  const { names, page, ...question } = await indexQuestion(asking, filter, asked);
+  const answer = await asking.search.ask(question);
   if (isProgress(answer)) {
     if (!showsProgress) throw refuse('stockIsBeingRead');
     return stillReading(answer, page);
@@ -67,15 +67,16 @@ export async function foundColumns(
   filter: StoneFilter,
   wanted: ColumnsWanted,
 ): Promise<Columns & { names: AttributeNames }> {
-  const { question, rules, names } = await indexQuestion(asking, filter, { countOnly: true });
-  const found = await asking.search.columns({ ...question, facets: [] }, rules, wanted);
+  const { names, page: _, ...asked } = await indexQuestion(asking, filter, { countOnly: true });
+  const question = { ...asked.question, facets: [] };
+  const found = await asking.search.columns({ ...asked, question }, wanted);
   if ('done' in found) throw refuse('stockIsBeingRead');
   return { ...found, names };
 }
 
 /** A filter in the words of the index, with the prices of whoever asks. */
 async function indexQuestion(
-  { pool, session }: Asking,
+  { pool, search, session }: Asking,
   filter: StoneFilter,
   {
     diamondType = filter.diamond_type,
@@ -84,11 +85,12 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book] = await Promise.all([
+  const [names, suppliers, viewer, book, after] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
     priceBook(pool),
+    search.lastChange(),
   ]);
   const asked = {
     diamondType,
@@ -101,6 +103,7 @@ async function indexQuestion(
   return {
     question: questionOf(filter, asked, names),
     rules: priceRules(book, viewer),
+    after,
     names,
     page,
   };

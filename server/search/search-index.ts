@@ -10,6 +10,13 @@ const RESTART_AFTER = 1_000;
 /** Whoever asks while the stock is still being read waits so long before hearing how far it is. */
 const PATIENCE = 1_500;
 
+interface Asked {
+  readonly question: Omit<Question, 'prices'>;
+  readonly rules: PriceRules;
+  /** the last change that the asker could see */
+  readonly after: number;
+}
+
 interface Waiting {
   readonly message: Extract<ToWorker, { kind: 'ask' }>;
   readonly rules: PriceRules;
@@ -35,27 +42,25 @@ export class SearchIndex {
     this.#start();
   }
 
+  /** What whoever asks now is to find in the answer. */
+  lastChange(): Promise<number> {
+    return lastStoneChange(this.#pool);
+  }
+
   /** The answer, or how far the stock is read. */
-  ask(question: Omit<Question, 'prices'>, rules: PriceRules): Promise<Answer | Progress> {
-    return this.#send({ question, rules }) as Promise<Answer | Progress>;
+  ask(asked: Asked): Promise<Answer | Progress> {
+    return this.#send(asked) as Promise<Answer | Progress>;
   }
 
   /** Columns of all that is found, or how far the stock is read. */
-  columns(
-    question: Omit<Question, 'prices'>,
-    rules: PriceRules,
-    wanted: ColumnsWanted,
-  ): Promise<Columns | Progress> {
-    return this.#send({ question, rules, wanted }) as Promise<Columns | Progress>;
+  columns(asked: Asked, wanted: ColumnsWanted): Promise<Columns | Progress> {
+    return this.#send(asked, wanted) as Promise<Columns | Progress>;
   }
 
-  async #send(asked: {
-    question: Omit<Question, 'prices'>;
-    rules: PriceRules;
-    wanted?: ColumnsWanted;
-  }): Promise<Answer | Columns | Progress> {
-    const { question, rules, wanted } = asked;
-    const after = await lastStoneChange(this.#pool);
+  async #send(
+    { question, rules, after }: Asked,
+    wanted?: ColumnsWanted,
+  ): Promise<Answer | Columns | Progress> {
     if (!this.#isReady) {
       const patience = AbortSignal.timeout(PATIENCE);
       await Promise.race([

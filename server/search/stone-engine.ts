@@ -137,12 +137,9 @@ export class StoneEngine {
   #page(rows: readonly number[], prices: PricedStones): StonePage {
     const { texts } = this.store;
     return {
-      ids: rows.map((row) => this.store.idOf(row)),
-      texts: fromNames(TEXTS, (name) => rows.map((row) => texts[name].get(row))),
-      columns: fromNames(PAGE_COLUMNS, (name) => {
-        const values = this.#column(name, prices);
-        return Float64Array.from(rows, (row) => values[row] ?? 0);
-      }),
+      ids: this.store.idsOf(rows),
+      texts: fromNames(TEXTS, (name) => texts[name].all(rows)),
+      columns: fromNames(PAGE_COLUMNS, (name) => picked(this.#column(name, prices), rows)),
     };
   }
 
@@ -172,6 +169,12 @@ export class StoneEngine {
 
 const fromNames = <K extends string, V>(names: readonly K[], make: (name: K) => V) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;
+
+function picked(values: ArrayLike<number>, rows: readonly number[]): Float64Array {
+  const column = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) column[at] = values[rows[at] ?? 0] ?? 0;
+  return column;
+}
 
 function rowsIn(bits: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);

@@ -16,6 +16,14 @@ import { TextHeap } from './text-heap.ts';
 
 const NO_ROW = -1;
 const ID_BYTES = 16;
+/** Where its parts stand in what is written of it. */
+const ID_PARTS = [
+  [0, 8],
+  [8, 12],
+  [12, 16],
+  [16, 20],
+  [20, 32],
+] as const;
 const ROWS_OF_A_VECTOR = 128;
 /** Values of all attributes together that there is room for; whoever has more is read anew with more. */
 const VALUES = 1_200;
@@ -92,9 +100,15 @@ export class StoneStore {
     return row === NO_ROW ? undefined : row;
   }
 
-  idOf(row: number): string {
-    const hex = this.#ids.toString('hex', row * ID_BYTES, (row + 1) * ID_BYTES);
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  /** The ids of many rows, turned into text all at once. */
+  idsOf(rows: readonly number[]): string[] {
+    const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
+    for (const [place, row] of rows.entries())
+      this.#ids.copy(bytes, place * ID_BYTES, row * ID_BYTES, (row + 1) * ID_BYTES);
+    const hex = bytes.toString('hex');
+    const part = (place: number, from: number, to: number): string =>
+      hex.slice(place * ID_BYTES * 2 + from, place * ID_BYTES * 2 + to);
+    return rows.map((_, place) => ID_PARTS.map(([from, to]) => part(place, from, to)).join('-'));
   }
 
   /** The bitmaps of an attribute by value; a value that no stone ever had has none. */
