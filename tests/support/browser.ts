@@ -1,11 +1,21 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** Both make this build of Chromium share one process with its pages, which playwright cannot drive. */
-const NOT_HERE = new Set(['--single-process', '--no-zygote']);
+const NOT_HERE = new Set([
+  // Both make this build of Chromium share one process with its pages, which playwright cannot drive.
+  '--single-process',
+  '--no-zygote',
+  // A graphics card played by the processor takes as much of it again as everything else together.
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]);
 
 /** A test browser talks to the loopback and to nobody else. */
 const QUIET = [
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -7,9 +7,9 @@ export const PHONE = { width: 390, height: 844 };
 /** For a hang, not for a slow machine. */
 const PATIENCE = 30_000;
 
-/** A window of its own, with nobody signed in. */
+/** A window of its own, with nobody signed in. What moves for its own sake stands still, so that nothing waits for it. */
 export async function newWindow(browser: Browser, size = DESK): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: size });
+  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   return context;
 }
