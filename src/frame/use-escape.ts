@@ -11,7 +11,7 @@ export function useEscape(back: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (isInLayer(event.target) || isUnderLayer()) return;
+      if (isInLayer(event.target) || isUnderLayer(event)) return;
       if (isTyping(event.target)) {
         if (event.target instanceof HTMLElement) event.target.blur();
         return;

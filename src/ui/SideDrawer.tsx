@@ -24,7 +24,7 @@ export function SideDrawer(props: SideDrawerProps) {
     if (!opened) return;
     // Heard before the list, so that Escape closes what is on top before it clears the ticks.
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isUnderLayer()) return;
+      if (event.defaultPrevented || isUnderLayer(event)) return;
       if (event.key === 'Escape') {
         event.stopPropagation();
         onClose();

@@ -299,7 +299,10 @@ describe('keeping', () => {
     await page.getByRole('menuitem', { name: /^Share/ }).waitFor();
     for (const name of [/^Add to cart/, /^Note/, /^Enquire/, /^Join the line/])
       expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
+    const menu = page.getByRole('menu');
+    await expect.poll(() => menu.evaluate((list) => list.matches(':focus-within'))).toBe(true);
     await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
     await page.keyboard.press('w');
     await toast(page, '1 stone added to the watchlist').waitFor();
     expect(await live('watch_line', '1', stone)).toBe(1);

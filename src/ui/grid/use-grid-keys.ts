@@ -106,7 +106,7 @@ export function useGridKeys(input: GridKeysInput) {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(TYPING)) return;
-      if (isUnderLayer()) return;
+      if (isUnderLayer(event)) return;
       if ((event.key === ' ' || event.key === 'Enter') && target?.closest(OWN_KEYS)) return;
       if (act(event, latest.current)) event.preventDefault();
     };
