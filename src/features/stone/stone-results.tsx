@@ -245,7 +245,7 @@ export function StoneResults(props: StoneResultsProps) {
         </FetchFailed>
       }
       cards={cards}
-      onNearEnd={list.fetchAhead}
+      onNearEnd={list.onNearEnd}
       renderPhoneRow={(row) => phoneRow(row, eyes)}
     />
   );

@@ -86,18 +86,31 @@ export function useStoneList(
     return () => clearInterval(timer);
   }, [isIndexing, refetch]);
 
-  /** The next page, before anybody turns to it. */
+  /** The next page stands below the last row before anybody has come there. */
   const { page, size } = question.filter;
-  const isLast = page * size >= (list.answer?.totalRecords ?? 0);
-  const fetchAhead = useCallback(() => {
-    if (isLast) return;
-    const next = { ...question, filter: { ...question.filter, page: page + 1 } };
-    void cache.prefetchQuery({
-      queryKey: [CACHED.stones, id, next],
-      queryFn: ({ signal }) => load(next, signal),
+  const inHand = list.rows.length;
+  const isWhole = (page - 1) * size + inHand >= (list.answer?.totalRecords ?? 0);
+  const fetchAhead = useCallback(async () => {
+    if (isWhole) return;
+    const next = page + Math.ceil(inHand / size);
+    const following = { ...question, filter: { ...question.filter, page: next } };
+    const { rows } = await cache.fetchQuery({
+      queryKey: [CACHED.stones, id, following],
+      queryFn: ({ signal }) => load(following, signal),
     });
-  }, [cache, id, isLast, load, question, page]);
-  return { ...list, key, question, fetchAhead };
+    cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
+  }, [cache, id, inHand, isWhole, key, load, page, question, size]);
+  const onNearEnd = useCallback(() => {
+    // Whoever comes to the end all the same turns the page, and is told what is wrong.
+    void fetchAhead().catch(() => undefined);
+  }, [fetchAhead]);
+  return { ...list, key, question, onNearEnd };
+}
+
+/** A stone that moved meanwhile stands where it stood first. */
+function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
+  const known = new Set(answer.rows.map(stockNoOf));
+  return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
 
 /** How many stones there are at all, whatever is filtered. */

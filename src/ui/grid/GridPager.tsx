@@ -7,12 +7,19 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
+type GridPagerProps = {
+  readonly page: GridPage;
+  /** rows of this page and of those that were fetched after it */
+  readonly inHand: number;
+};
+
 /** Which rows of how many, how many at a time, and the way to the others. */
-export function GridPager({ page: place }: { readonly page: GridPage }) {
+export function GridPager({ page: place, inHand }: GridPagerProps) {
   const { page, size, totalRecords, onChange } = place;
+  const lastPage = page + Math.max(1, Math.ceil(inHand / size)) - 1;
   const pages = Math.max(1, Math.ceil(totalRecords / size));
   const first = totalRecords === 0 ? 0 : (page - 1) * size + 1;
-  const last = Math.min(totalRecords, page * size);
+  const last = Math.min(totalRecords, lastPage * size);
   const go = (to: number) => onChange({ page: to, size });
 
   return (
@@ -29,10 +36,18 @@ export function GridPager({ page: place }: { readonly page: GridPage }) {
         </Button>
       </LaterMenu>
       <span className="ui-grid-pager-end">
-        Page {formatInteger(page)} of {formatInteger(pages)}
+        {lastPage === page
+          ? `Page ${formatInteger(page)}`
+          : `Pages ${formatInteger(page)}–${formatInteger(lastPage)}`}{' '}
+        of {formatInteger(pages)}
       </span>
       <Step label="Previous page" icon="chevronLeft" closed={page <= 1} go={() => go(page - 1)} />
-      <Step label="Next page" icon="chevronRight" closed={page >= pages} go={() => go(page + 1)} />
+      <Step
+        label="Next page"
+        icon="chevronRight"
+        closed={lastPage >= pages}
+        go={() => go(lastPage + 1)}
+      />
     </nav>
   );
 }
