@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewerFor } from '../../server/customers/viewer-for.ts';
 import { loadDemo } from '../../server/demo/load-demo.ts';
@@ -9,10 +10,13 @@ import { priceSql } from '../../server/prices/price-sql.ts';
 import { priceBook } from '../../server/prices/read-price-book.ts';
 import { attributeNames } from '../../server/stones/attribute-names.ts';
 import type { components } from '../../src/api/schema.gen.ts';
+import { launchBrowser } from '../support/browser.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
+import { windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { openDuck } from './duckdb-engine.ts';
+import { atRest, scrollThrough, timeClicks } from './search-screen.ts';
 import { type Chosen, FACETS, fold, pageOf, TABLE_COLUMNS, union } from './search-statements.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;
@@ -23,6 +27,8 @@ const FLOOR_ROUNDS = 7;
 /** Of the best SQL, and of DuckDB, where much is found. */
 const PART_OF_SQL = 1 / 20;
 const PART_OF_DUCKDB = 1 / 2;
+/** Drawing five hundred rows and a hundred counts, to asking for them. */
+const CLICK_BAR = 5;
 
 const KINDS: Readonly<Record<'narrow' | 'medium' | 'broad', Filter>> = {
   narrow: {
@@ -190,5 +196,41 @@ describe('one search over the whole stock', () => {
       if (byDuck) expect(p50 / byDuck).toBeLessThan(PART_OF_DUCKDB);
     }
     await duck?.close();
+  });
+});
+
+describe('the screen over the whole stock', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function opened(): Promise<Page> {
+    const context = await windowOf(browser, cast.ada);
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/search`);
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    await atRest(page);
+    return page;
+  }
+
+  it('shows counts and first rows soon after a click', async () => {
+    const { seen, asked } = await timeClicks(await opened());
+    const [drawn, floor] = [median(seen), median(asked)];
+    console.log(
+      `a click on a filter: ${drawn.toFixed(0)} ms until counts and rows are drawn (longest ${Math.max(...seen).toFixed(0)}), ${floor.toFixed(0)} ms for the answers alone (${(drawn / floor).toFixed(2)})`,
+    );
+    expect(drawn / floor).toBeLessThan(CLICK_BAR);
+  });
+
+  it('scrolls through a hundred thousand rows, fetched ahead', async () => {
+    const { frames, rows } = await scrollThrough(await opened(), 100_000);
+    const long = frames.filter((time) => time > 34).length;
+    console.log(
+      `${rows} rows scrolled by in ${(frames.reduce((a, b) => a + b, 0) / 1000).toFixed(1)} s: median frame ${median(frames).toFixed(1)} ms, ${long} of ${frames.length} over 34 ms, worst ${Math.max(...frames).toFixed(0)} ms`,
+    );
+    expect(rows).toBeGreaterThanOrEqual(100_000);
+    expect(median(frames)).toBeLessThan(34);
   });
 });
