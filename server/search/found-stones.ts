@@ -10,6 +10,7 @@ import { type AttributeNames, attributeNames } from '../stones/attribute-names.t
 import { standingOf } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
+import { caratSizes } from './carat-sizes.ts';
 import { facetsOf } from './facets-of.ts';
 import { foundRows } from './found-rows.ts';
 import { priceRules } from './price-rules.ts';
@@ -84,11 +85,12 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book] = await Promise.all([
+  const [names, suppliers, viewer, book, sizes] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
     priceBook(pool),
+    filter.facets?.includes('carat') ? caratSizes(pool) : [],
   ]);
   const asked = {
     diamondType,
@@ -97,6 +99,7 @@ async function indexQuestion(
     paging: page,
     visible: visibleTo(session, suppliers),
     supplier: supplierAsked(session, suppliers, filter.provider_id),
+    sizes,
   };
   return {
     question: questionOf(filter, asked, names),

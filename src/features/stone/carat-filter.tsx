@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Range } from '../../machines/screens/stone-filter.ts';
 import { caratRanges } from '../../stones/calls.ts';
 import { formatWeight } from '../../ui/format.ts';
+import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 
@@ -14,6 +15,8 @@ const ANOTHER = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
+  /** by the id of the size */
+  readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
 
@@ -33,17 +36,24 @@ function useSizes() {
     .filter(({ is_active }) => is_active)
     .flatMap(({ sub_ranges }) => sub_ranges)
     .filter(({ is_active }) => is_active)
-    .map(({ carat_from: from, carat_to: to }) => {
+    .map(({ id, carat_from: from, carat_to: to }) => {
       const range: Range = to >= HEAVIEST ? { from } : { from, to };
-      return { range, code: codeOf(range), name: `${formatWeight(from)}${range.to ? '' : ' +'}` };
+      return {
+        range,
+        id,
+        code: codeOf(range),
+        name: `${formatWeight(from)}${range.to ? '' : ' +'}`,
+      };
     });
 }
 
-export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
+export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useSizes();
   // Which of the ranges the fields hold, where that is not plain.
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
+  const countBySize =
+    counts && Object.fromEntries(sizes.map(({ id, code }) => [code, counts[id] ?? 0]));
   const held = asked === null ? -1 : chosen.indexOf(asked);
   const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
   const put = (range: Range) => {
@@ -57,6 +67,7 @@ export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
     if (chosen.includes(code)) onChange(ranges.filter((range) => codeOf(range) !== code));
     else if (size) onChange([...ranges, size.range]);
   };
+  const parts = { chosen, counts: countBySize, onToggle: toggle };
   const [melee, single] = [
     sizes.filter(({ range }) => (range.from ?? 0) < SINGLE_STONE),
     sizes.filter(({ range }) => (range.from ?? 0) >= SINGLE_STONE),
@@ -97,9 +108,9 @@ export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
           ))}
         </div>
       ) : null}
-      <QuickChoices label="Sizes" choices={single} chosen={chosen} onToggle={toggle} />
+      <QuickChoices {...parts} label="Sizes" choices={single} />
       <More words="sizes" choices={melee} chosen={chosen}>
-        <QuickChoices label="Small sizes" choices={melee} chosen={chosen} onToggle={toggle} />
+        <QuickChoices {...parts} label="Small sizes" choices={melee} />
       </More>
     </>
   );
