@@ -6202,6 +6202,7 @@ export interface components {
         };
         StoneDna: {
             stone: components["schemas"]["StoneRow"];
+            plot: string | null;
             /** Format: date */
             report_date: string | null;
             length_mm: number | null;
