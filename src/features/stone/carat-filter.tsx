@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Range } from '../../machines/screens/stone-filter.ts';
-import { caratRanges } from '../../stones/calls.ts';
+import { HEAVIEST, useCaratSizes } from '../../stones/use-carat-sizes.ts';
 import { formatWeight } from '../../ui/format.ts';
 import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 
-const HEAVIEST = 1000;
 /** Below it stones are sold by the parcel: their sizes are one click away. */
 const SINGLE_STONE = 0.3;
 const NOTHING: Range = {};
@@ -25,30 +23,8 @@ const codeOf = ({ from, to }: Range): string => `${from ?? ''}..${to ?? ''}`;
 const ends = ({ from, to }: Range): string =>
   [from, to].map((end) => (end === undefined ? 'any' : formatWeight(end))).join(' – ');
 
-/** The sizes of the house; the last has no upper end. */
-function useSizes() {
-  const { data } = useQuery({
-    queryKey: ['carat-ranges'],
-    queryFn: ({ signal }) => caratRanges(signal),
-    staleTime: 'static',
-  });
-  return (data ?? [])
-    .filter(({ is_active }) => is_active)
-    .flatMap(({ sub_ranges }) => sub_ranges)
-    .filter(({ is_active }) => is_active)
-    .map(({ id, carat_from: from, carat_to: to }) => {
-      const range: Range = to >= HEAVIEST ? { from } : { from, to };
-      return {
-        range,
-        id,
-        code: codeOf(range),
-        name: `${formatWeight(from)}${range.to ? '' : ' +'}`,
-      };
-    });
-}
-
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
-  const sizes = useSizes();
+  const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
   // Which of the ranges the fields hold, where that is not plain.
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);

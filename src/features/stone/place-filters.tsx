@@ -1,4 +1,5 @@
-import { GROWTH_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
@@ -7,10 +8,7 @@ import { QuickChoices } from './more-choices.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
-const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
-const STATUSES = [available, hold, memo, confirmStone, notAvailable, soldOut].map(
-  ({ code, label }) => ({ code: String(code), name: label }),
-);
+const STATUSES = STONE_STATES.map((code) => ({ code: String(code), name: stoneLabel(code) }));
 
 const GROWTHS = [
   { code: String(GROWTH_TYPE.natural), name: 'Natural' },
