@@ -23,6 +23,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppOverviewRouteImport } from './routes/_app/overview'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
@@ -113,6 +114,11 @@ const AppGuestsRoute = AppGuestsRouteImport.update({
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOverviewRoute = AppOverviewRouteImport.update({
+  id: '/overview',
+  path: '/overview',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -246,6 +252,7 @@ export interface FileRoutesByFullPath {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/_app/demand': typeof AppDemandRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/overview': typeof AppOverviewRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
@@ -361,6 +370,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/overview'
     | '/profile'
     | '/saved-search'
     | '/search'
@@ -398,6 +408,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/overview'
     | '/profile'
     | '/saved-search'
     | '/search'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/_app/demand'
     | '/_app/guests'
     | '/_app/inventory'
+    | '/_app/overview'
     | '/_app/profile'
     | '/_app/saved-search'
     | '/_app/search'
@@ -568,6 +580,13 @@ declare module '@tanstack/react-router' {
       path: '/inventory'
       fullPath: '/inventory'
       preLoaderRoute: typeof AppInventoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/overview': {
+      id: '/_app/overview'
+      path: '/overview'
+      fullPath: '/overview'
+      preLoaderRoute: typeof AppOverviewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -758,6 +777,7 @@ interface AppRouteChildren {
   AppDemandRoute: typeof AppDemandRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppOverviewRoute: typeof AppOverviewRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
@@ -784,6 +804,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDemandRoute: AppDemandRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppOverviewRoute: AppOverviewRoute,
   AppProfileRoute: AppProfileRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,

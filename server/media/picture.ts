@@ -33,10 +33,11 @@ export const FACET_SEAM = 0.4;
 export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
 
 /**
- * A stone face up. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
+ * A stone face up, and turned so far on its axis under the same light: what is seen where stays the same, in other
+ * tones. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
  * light; a glint by the facet's own lean brightens or darkens what is seen.
  */
-export function pictureShapes(stone: StoneToDraw): PictureShape[] {
+export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
   const plan = facetPlan(stone.shape, ratioOf(stone));
   const palette = paletteOf(stone);
   const noise = noiseOf(stone.stock_no);
@@ -44,19 +45,21 @@ export function pictureShapes(stone: StoneToDraw): PictureShape[] {
   const { line } = palette;
   return [
     { kind: 'ground', path: outline, color: shade(palette, 0.5) },
-    ...fragments(plan, palette, noise),
+    ...fragments(plan, palette, noise, lightOf(noise(0), turned)),
     ...specks(stone, plan, noise),
     { kind: 'line', path: edges(plan), color: line, width: 0.45, opacity: 0.5 },
     { kind: 'line', path: outline, color: line, width: 1.1, opacity: 1 },
   ];
 }
 
+export const pictureTitle = ({ shape, carat, stock_no }: StoneToDraw): string =>
+  escapeXml(`${shape} ${carat ?? ''} ct, ${stock_no}`);
+
 export function stonePicture(stone: StoneToDraw): string {
-  const title = escapeXml(`${stone.shape} ${stone.carat ?? ''} ct, ${stone.stock_no}`);
   const side = 2 * PICTURE_HALF;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${PICTURE_HALF} -${PICTURE_HALF} ${side} ${side}" width="${2 * side}" height="${2 * side}" role="img">`,
-    `<title>${title}</title>`,
+    `<title>${pictureTitle(stone)}</title>`,
     `<g stroke-width="${FACET_SEAM}">`,
     ...pictureShapes(stone).map(shapeText),
     '</g>',
@@ -64,7 +67,7 @@ export function stonePicture(stone: StoneToDraw): string {
   ].join('');
 }
 
-function shapeText(shape: PictureShape): string {
+export function shapeText(shape: PictureShape): string {
   switch (shape.kind) {
     case 'ground':
       return `<path d="${shape.path}" fill="${shape.color}"/>`;
@@ -78,8 +81,8 @@ function shapeText(shape: PictureShape): string {
 }
 
 /** From above the left shoulder, a little elsewhere for each stone. */
-function lightOf(noise: number): Point {
-  const angle = -2.2 + (noise - 0.5) * 0.5;
+function lightOf(noise: number, turned: number): Point {
+  const angle = -2.2 + (noise - 0.5) * 0.5 - turned;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
@@ -93,8 +96,7 @@ const DISPLACEMENT = 46;
 /** What a table shines of itself. */
 const TABLE_GLINT = 0.06;
 
-function fragments(plan: FacetPlan, palette: Palette, noise: Noise): PictureShape[] {
-  const light = lightOf(noise(0));
+function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point): PictureShape[] {
   const below = plan.pavilion.map((facet, index) => ({
     points: facet.points,
     tone:

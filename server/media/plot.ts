@@ -2,6 +2,7 @@ import { facetPlan } from '../../drawing/facets/plans.ts';
 import { polygonPath } from '../../drawing/path.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
+import { escapeXml } from './xml.ts';
 
 /** Red marks lie inside the stone, green ones on its surface, as on plots everywhere. */
 const INSIDE = '#b3261e';
@@ -58,4 +59,21 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
     // Turned over, left and right change places.
     pavilion: `<g transform="scale(-1 1)">${lines(plan.pavilion.map(({ points }) => points))}</g>`,
   };
+}
+
+const PLOT_HALF = 106;
+const GAP = 24;
+
+/** The plot alone, on paper of its own. */
+export function stonePlot(stone: StoneToDraw): string {
+  const { crown, pavilion } = clarityPlot(stone);
+  const [width, height] = [4 * PLOT_HALF + GAP, 2 * PLOT_HALF];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${2 * width}" height="${2 * height}" role="img">`,
+    `<title>${escapeXml(`Clarity plot of ${stone.stock_no}`)}</title>`,
+    `<rect width="${width}" height="${height}" fill="#fdfdfb"/>`,
+    `<g transform="translate(${PLOT_HALF} ${PLOT_HALF})">${crown}</g>`,
+    `<g transform="translate(${3 * PLOT_HALF + GAP} ${PLOT_HALF})">${pavilion}</g>`,
+    `</svg>\n`,
+  ].join('');
 }

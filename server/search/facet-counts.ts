@@ -1,69 +1,135 @@
-import { type Answer, type Facet, type Question, SYMBOLS } from './question.ts';
-import type { Room } from './room.ts';
+import type { CaratSize } from './carat-sizes.ts';
+import type { Conditions } from './conditions.ts';
+import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from './question.ts';
 import type { Scratch } from './scratch.ts';
+import type { PricedStones } from './stone-prices.ts';
 import type { StoneStore } from './stone-store.ts';
 
 const FEW = 512;
 
 /** A choice of one facet, and the stones that meet it. */
-export interface ChosenFacet {
+interface ChosenFacet {
   readonly facet: Facet;
   readonly stones: number;
 }
 
+interface Found {
+  /** what meets all that was chosen beside the facets */
+  readonly base: number;
+  /** what meets everything */
+  readonly found: number;
+  readonly chosen: readonly ChosenFacet[];
+  readonly prices: PricedStones;
+}
+
+type Counts = readonly (readonly [number | string, number])[];
+
 /**
- * How many stones each value of each facet would leave: those that meet everything chosen but what was chosen of that
- * facet itself. `base` meets all that was chosen beside the facets; `found` meets everything.
+ * How many stones each choice of each facet would leave: those that meet everything chosen but what was chosen of that
+ * facet itself.
  */
-export function facetCounts(
-  store: StoneStore,
-  scratch: Scratch,
-  { base, found, chosen }: { base: number; found: number; chosen: readonly ChosenFacet[] },
-  facets: Question['facets'],
-): Answer['facets'] {
-  const counts: Partial<Record<Facet, (readonly [number | string, number])[]>> = {};
-  for (const facet of facets) {
-    scratch.during(() => {
-      const stones = chosen.some((one) => one.facet === facet)
-        ? withoutOwn(store, scratch, base, chosen, facet)
-        : found;
-      counts[facet] = countEach(store, scratch, stones, facet);
+export class FacetCounts {
+  readonly #store: StoneStore;
+  readonly #scratch: Scratch;
+  readonly #conditions: Conditions;
+
+  constructor(store: StoneStore, scratch: Scratch, conditions: Conditions) {
+    this.#store = store;
+    this.#scratch = scratch;
+    this.#conditions = conditions;
+  }
+
+  count(found: Found, facets: readonly Counted[]): Answer['facets'] {
+    const counts: Partial<Record<Facet, Counts>> = {};
+    for (const counted of facets) {
+      this.#scratch.during(() => {
+        counts[counted.facet] = this.#counts(found, counted);
+      });
+    }
+    return counts;
+  }
+
+  #counts(found: Found, counted: Counted): Counts {
+    switch (counted.kind) {
+      case 'values': {
+        const { facet } = counted;
+        const stones = this.#without(found, [facet]);
+        if (facet === SYMBOLS) return this.#byValue(stones, this.#store.symbols());
+        const few = this.#fewRows(stones);
+        return few
+          ? tallied(this.#store.attributes[facet].values, few)
+          : this.#byValue(stones, this.#store.bitmaps(facet));
+      }
+      case 'weights':
+        return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes);
+      case 'conditions': {
+        const stones = this.#without(found, counted.instead);
+        return some(
+          counted.choices.map(({ code, all }) => [code, this.#meeting(stones, all, found.prices)]),
+        );
+      }
+    }
+  }
+
+  /** What meets everything but what was chosen of some facets. */
+  #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
+    if (!chosen.some(({ facet }) => own.includes(facet))) return found;
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    const stones = this.#scratch.take();
+    kernel.copy(stones, base, width);
+    for (const { facet, stones: of } of chosen)
+      if (!own.includes(facet)) kernel.and(stones, of, width);
+    return stones;
+  }
+
+  /** The rows, where they are so few that looking at each is quicker than holding them against every value. */
+  #fewRows(stones: number): Uint32Array | null {
+    const { room, width } = this.#store;
+    const place = this.#scratch.take();
+    const most = Math.min(FEW, width / Uint32Array.BYTES_PER_ELEMENT);
+    const count = room.kernel.list(stones, width, place, most);
+    return count > most ? null : room.u32At(place, count);
+  }
+
+  #byValue<K extends number | string>(
+    stones: number,
+    bitmaps: ReadonlyMap<K, { readonly place: number }>,
+  ): Counts {
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    return some(
+      [...bitmaps].map(([value, { place }]) => [value, kernel.countBoth(stones, place, width)]),
+    );
+  }
+
+  #meeting(stones: number, all: readonly Condition[], prices: PricedStones): number {
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    return this.#scratch.during(() => {
+      const left = this.#scratch.take();
+      kernel.copy(left, stones, width);
+      for (const condition of all) this.#conditions.narrow(left, condition, prices);
+      return kernel.countBoth(left, left, width);
     });
   }
-  return counts;
+
+  #byWeight(stones: number, sizes: readonly CaratSize[]): Counts {
+    const { room, width, figures } = this.#store;
+    return countSizes(room.view(stones, width), figures.carat.values, sizes);
+  }
 }
 
-function withoutOwn(
-  { room: { kernel }, width }: StoneStore,
-  scratch: Scratch,
-  base: number,
-  chosen: readonly ChosenFacet[],
-  own: Facet,
-): number {
-  const stones = scratch.take();
-  kernel.copy(stones, base, width);
-  for (const { facet, stones: of } of chosen) if (facet !== own) kernel.and(stones, of, width);
-  return stones;
-}
+/** What nobody would find stands in no list of choices. */
+const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);
 
-function countEach(store: StoneStore, scratch: Scratch, stones: number, facet: Facet) {
-  const { room, width } = store;
-  if (facet === SYMBOLS) return counted(room, width, stones, store.symbols());
-  const rows = fewRows(store, scratch, stones);
-  return rows
-    ? tallied(store.attributes[facet].values, rows)
-    : counted(room, width, stones, store.bitmaps(facet));
-}
-
-/** The rows, where they are so few that looking at each is quicker than holding them against every value. */
-function fewRows({ room, width }: StoneStore, scratch: Scratch, stones: number) {
-  const place = scratch.take();
-  const most = Math.min(FEW, width / Uint32Array.BYTES_PER_ELEMENT);
-  const count = room.kernel.list(stones, width, place, most);
-  return count > most ? null : room.u32At(place, count);
-}
-
-function tallied(values: Uint16Array, rows: Uint32Array): (readonly [number, number])[] {
+function tallied(values: Uint16Array, rows: Uint32Array): Counts {
   const counts = new Map<number, number>();
   for (const row of rows) {
     const value = values[row] ?? 0;
@@ -72,16 +138,24 @@ function tallied(values: Uint16Array, rows: Uint32Array): (readonly [number, num
   return [...counts];
 }
 
-function counted<K extends number | string>(
-  { kernel }: Room,
-  width: number,
-  stones: number,
-  bitmaps: ReadonlyMap<K, { readonly place: number }>,
-): (readonly [K, number])[] {
-  const counts: (readonly [K, number])[] = [];
-  for (const [value, { place }] of bitmaps) {
-    const count = kernel.countBoth(stones, place, width);
-    if (count > 0) counts.push([value, count]);
+/** Thousandths of a carat below which nearly every stone is. */
+const COMMON = 2 ** 14;
+
+/** One pass over the stones, however many sizes there are: a weight that is common is looked up. */
+function countSizes(bits: Uint8Array, carats: Uint32Array, sizes: readonly CaratSize[]): Counts {
+  const none = sizes.length;
+  const sizeOf = new Uint16Array(COMMON).fill(none);
+  for (const [index, { from, to }] of sizes.entries()) sizeOf.fill(index, from, to + 1);
+  const counts = new Uint32Array(sizes.length + 1);
+  for (let byte = 0; byte < bits.length; byte += 1) {
+    for (let left = bits[byte] ?? 0; left !== 0; left &= left - 1) {
+      const weight = carats[byte * 8 + 31 - Math.clz32(left & -left)] ?? 0;
+      const size =
+        weight < COMMON
+          ? (sizeOf[weight] ?? none)
+          : sizes.findIndex(({ from, to }) => from <= weight && weight <= to);
+      counts[size] = (counts[size] ?? 0) + 1;
+    }
   }
-  return counts;
+  return some(sizes.map(({ code }, index) => [code, counts[index] ?? 0]));
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
+import { isMastered } from './conditions-of.ts';
 import type { Answer, Facet } from './question.ts';
-import { isMastered } from './question-of.ts';
 
 const YES_OR_NO: Readonly<Record<number, string>> = { 1: 'no', 2: 'yes' };
 
@@ -23,5 +23,5 @@ export function facetsOf(
 function codeOf(facet: Facet, value: number | string, names: AttributeNames): string {
   if (typeof value === 'string') return value;
   if (isMastered(facet)) return names.code(value) ?? String(value);
-  return facet === 'eye_clean' ? (YES_OR_NO[value] ?? '') : String(value);
+  return facet === 'eye_clean' || facet === 'has_report' ? (YES_OR_NO[value] ?? '') : String(value);
 }

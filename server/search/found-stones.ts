@@ -10,6 +10,7 @@ import { type AttributeNames, attributeNames } from '../stones/attribute-names.t
 import { standingOf } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
+import { caratSizes } from './carat-sizes.ts';
 import { facetsOf } from './facets-of.ts';
 import { foundRows } from './found-rows.ts';
 import { priceRules } from './price-rules.ts';
@@ -85,11 +86,12 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book, after] = await Promise.all([
+  const [names, suppliers, viewer, book, sizes, after] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
     priceBook(pool),
+    filter.facets?.includes('carat') ? caratSizes(pool) : [],
     search.lastChange(),
   ]);
   const asked = {
@@ -99,6 +101,7 @@ async function indexQuestion(
     paging: page,
     visible: visibleTo(session, suppliers),
     supplier: supplierAsked(session, suppliers, filter.provider_id),
+    sizes,
   };
   return {
     question: questionOf(filter, asked, names),

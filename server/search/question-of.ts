@@ -1,35 +1,22 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Paging } from '../http/paging.ts';
 import { refuse } from '../http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
+import type { CaratSize } from './carat-sizes.ts';
+import {
+  among,
+  availabilityConditions,
+  isMastered,
+  MASTERS,
+  type Mastered,
+} from './conditions-of.ts';
+import { countedFacet } from './counted-facets.ts';
 import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
-import type { Attribute } from './stone-fields.ts';
 
 type Schemas = components['schemas'];
 export type StoneFilter = Partial<Schemas['StoneFilter']>;
 export type FacetName = Schemas['FacetName'];
-
-/** The attributes that are chosen by code, by the list of values that names them. */
-export const MASTERS = {
-  shape: 'SHAPE',
-  color: 'COLOR',
-  clarity: 'CLARITY',
-  cut: 'CUT',
-  polish: 'POLISH',
-  symmetry: 'SYMMETRY',
-  fluorescence: 'FLUORESCENCE',
-  lab: 'LAB',
-  location: 'LOCATION',
-  fancy: 'FANCY',
-  intensity: 'INTENSITY',
-  overtone: 'OVERTONE',
-  shade: 'SHADE',
-  milky: 'MILKY',
-} as const satisfies Partial<Record<Attribute, string>>;
-export type Mastered = keyof typeof MASTERS;
-export const isMastered = (name: string): name is Mastered => name in MASTERS;
 
 /** What the trade asks for first. */
 const FIRST_FACETS: readonly FacetName[] = [
@@ -63,8 +50,7 @@ const RANGES = {
   girdle_pct: MM,
 } as const satisfies Partial<Record<Ranged, number>>;
 
-const EYE_CLEAN = { no: 1, yes: 2 } as const;
-const HAS_REPORT = { no: 1, yes: 2 } as const;
+const ANSWER = { no: 1, yes: 2 } as const;
 /** PostgreSQL counts microseconds from here. */
 const EPOCH = Date.UTC(2000, 0, 1);
 const MICROS = 1_000;
@@ -77,12 +63,14 @@ interface Asked {
   readonly visible: readonly Condition[];
   /** the short number of the supplier that is asked for */
   readonly supplier: number | undefined;
+  /** the weights that the house offers, where they are to be counted */
+  readonly sizes: readonly CaratSize[];
 }
 
 /** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
 export function questionOf(
   filter: StoneFilter,
-  { diamondType, term, countOnly, paging, visible, supplier }: Asked,
+  { diamondType, term, countOnly, paging, visible, supplier, sizes }: Asked,
   names: AttributeNames,
 ): Omit<Question, 'prices'> {
   return {
@@ -90,17 +78,12 @@ export function questionOf(
     chosen: [
       ...(diamondType ? [among('diamond_type', [diamondType])] : []),
       ...(supplier === undefined ? [] : [among('provider', [supplier])]),
-      ...caratConditions(filter.carat),
       ...rangeConditions(filter),
       ...listedConditions(filter),
-      ...availabilityConditions(filter.availability),
-      ...(filter.has_report === undefined
-        ? []
-        : [among('has_report', [HAS_REPORT[filter.has_report ? 'yes' : 'no']])]),
       ...numberConditions(filter, term),
     ],
     ofFacets: facetConditions(filter, names),
-    facets: filter.facets ?? FIRST_FACETS,
+    facets: (filter.facets ?? FIRST_FACETS).map((facet) => countedFacet(facet, names, sizes)),
     sort: (filter.sort ?? []).map(({ field, descending = false }) => ({
       by: field,
       descending,
@@ -111,12 +94,6 @@ export function questionOf(
     numbers: (filter.numbers ?? []).map(numberText),
   };
 }
-
-const among = (attribute: Attribute, values: readonly number[]): Condition => ({
-  kind: 'among',
-  attribute,
-  values,
-});
 
 /** Numbers are kept in capital letters. */
 const numberText = (text: string): string => text.trim().toUpperCase();
@@ -135,15 +112,20 @@ function facetConditions(filter: StoneFilter, names: AttributeNames): Question['
     const isWithout = !isList && chosen.contain === 2;
     add(name, isWithout ? { kind: 'not', of: condition } : condition);
   }
-  const { key_to_symbols: symbols, status, growth_type, eye_clean } = filter;
+  const { key_to_symbols: symbols, status, growth_type } = filter;
   if (symbols && symbols.values.length > 0) {
     const condition: Condition = { kind: 'symbols', names: symbols.values };
     add(SYMBOLS, symbols.contain === 2 ? { kind: 'not', of: condition } : condition);
   }
   if (status && status.length > 0) add('status', among('status', status));
   if (growth_type) add('growth_type', among('growth_type', [growth_type]));
-  if (eye_clean !== undefined)
-    add('eye_clean', among('eye_clean', [EYE_CLEAN[eye_clean ? 'yes' : 'no']]));
+  for (const name of ['eye_clean', 'has_report'] as const) {
+    const answer = filter[name];
+    if (answer !== undefined) add(name, among(name, [ANSWER[answer ? 'yes' : 'no']]));
+  }
+  for (const condition of caratConditions(filter.carat)) add('carat', condition);
+  for (const condition of availabilityConditions(filter.availability))
+    add('availability', condition);
   return found;
 }
 
@@ -214,14 +196,6 @@ function listedConditions({ listed_from: from, listed_to: to }: StoneFilter): Co
 }
 
 export const listedAt = (micros: number): Date => new Date(EPOCH + micros / MICROS);
-
-export const AVAILABILITY = { available: 1, notAvailable: 2 } as const;
-function availabilityConditions(availability: StoneFilter['availability']): Condition[] {
-  const available = among('status', [STONE_STATUS.available.code]);
-  if (availability === AVAILABILITY.available) return [available];
-  if (availability === AVAILABILITY.notAvailable) return [{ kind: 'not', of: available }];
-  return [];
-}
 
 function numberConditions(filter: StoneFilter, term: string | undefined): Condition[] {
   const lists = [filter.stock_numbers, filter.numbers?.map(numberText)];

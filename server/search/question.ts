@@ -1,3 +1,4 @@
+import type { CaratSize } from './carat-sizes.ts';
 import type { Attribute, Figure, Text } from './stone-fields.ts';
 
 /** What is asked of the index, in whole numbers and numbers of values, as it crosses to the thread that answers. */
@@ -20,7 +21,21 @@ export type Condition =
   | { readonly kind: 'not'; readonly of: Condition };
 
 export const SYMBOLS = 'key_to_symbols';
-export type Facet = Attribute | typeof SYMBOLS;
+type ByValue = Attribute | typeof SYMBOLS;
+type ByConditions = 'finish' | 'availability';
+export type Facet = ByValue | ByConditions | 'carat';
+
+/** A facet whose choices are counted, and what its choices are. */
+export type Counted =
+  | { readonly kind: 'values'; readonly facet: ByValue }
+  | { readonly kind: 'weights'; readonly facet: 'carat'; readonly sizes: readonly CaratSize[] }
+  | {
+      readonly kind: 'conditions';
+      readonly facet: ByConditions;
+      /** what a choice takes the place of */
+      readonly instead: readonly Facet[];
+      readonly choices: readonly { readonly code: string; readonly all: readonly Condition[] }[];
+    };
 
 export interface SortKey {
   readonly by: Attribute | Ranged | 'stock_no';
@@ -38,7 +53,7 @@ export interface Question {
   readonly chosen: readonly Condition[];
   /** what was chosen of the facets: none of these narrows the counts of its own facet */
   readonly ofFacets: readonly { readonly facet: Facet; readonly condition: Condition }[];
-  readonly facets: readonly Facet[];
+  readonly facets: readonly Counted[];
   readonly sort: readonly SortKey[];
   /** the page: how many to leave out, and how many to give */
   readonly skip: number;

@@ -1,5 +1,5 @@
 import { Conditions, isFigure } from './conditions.ts';
-import { facetCounts } from './facet-counts.ts';
+import { FacetCounts } from './facet-counts.ts';
 import { PageOrder } from './page-order.ts';
 import {
   type Answer,
@@ -25,6 +25,7 @@ export class StoneEngine {
   readonly prices: StonePrices;
   readonly #scratch: Scratch;
   readonly #conditions: Conditions;
+  readonly #facets: FacetCounts;
   readonly #order: PageOrder;
   readonly #sums: View<BigInt64Array>;
 
@@ -33,6 +34,7 @@ export class StoneEngine {
     this.prices = new StonePrices(store);
     this.#scratch = new Scratch(store.room, store.width);
     this.#conditions = new Conditions(store, this.#scratch, this.prices.rap);
+    this.#facets = new FacetCounts(store, this.#scratch, this.#conditions);
     this.#order = new PageOrder(store, this.#scratch, this.prices.rap);
     this.#sums = store.room.i64(SUMS);
   }
@@ -45,7 +47,7 @@ export class StoneEngine {
       const rows = take === 0 ? [] : this.#order.page(found, sums.pieces, sort, prices, skip, take);
       return {
         sums,
-        facets: facetCounts(this.store, this.#scratch, { base, found, chosen }, question.facets),
+        facets: this.#facets.count({ base, found, chosen, prices }, question.facets),
         page: this.#page(rows, prices),
         unknownNumbers,
       };

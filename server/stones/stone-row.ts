@@ -73,6 +73,11 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.ftpProvider;
 
 export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
+/** Weights that nobody buys without having seen the stone turn. */
+const FILMED_FROM = 1;
+const filmPath = (id: string, carat: number): string | null =>
+  carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;
+export const plotPath = (id: string): string => `/media/stones/${id}/plot.svg`;
 export const certificatePath = (id: string): string => `/media/stones/${id}/certificate.svg`;
 
 function costOf(supplier: Price) {
@@ -108,7 +113,7 @@ export function stoneRow(
     markup_ppc: viewer.perCarat,
     sell_amt: viewer.amount,
     image: picturePath(stone.id),
-    video: null,
+    video: filmPath(stone.id, Number(stone.carat)),
     certificate: stone.report_no === null ? null : certificatePath(stone.id),
     listed_at: stone.listed_at.toISOString(),
   };

@@ -2,6 +2,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream';
 import type pg from 'pg';
 import yazl from 'yazl';
 import { stoneCertificate } from '../media/certificate.ts';
+import { stoneFilm } from '../media/film.ts';
 import { stonePicture } from '../media/picture.ts';
 import { readStoneToDraw } from '../media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../media/stone-to-draw.ts';
@@ -21,14 +22,12 @@ export interface StoneZip {
   origin: string;
 }
 
-const DRAWN: Readonly<
-  Record<ZipMedium, { folder: string; draw: ((stone: StoneToDraw) => string) | null }>
-> = {
-  certificate: { folder: 'certificates', draw: stoneCertificate },
-  image: { folder: 'images', draw: stonePicture },
-  // The house keeps no films of its own.
-  video: { folder: 'videos', draw: null },
-};
+const DRAWN: Readonly<Record<ZipMedium, { folder: string; draw: (stone: StoneToDraw) => string }>> =
+  {
+    certificate: { folder: 'certificates', draw: stoneCertificate },
+    image: { folder: 'images', draw: stonePicture },
+    video: { folder: 'videos', draw: stoneFilm },
+  };
 
 /** A zip that is made while it is sent: each file is drawn when its turn comes, and forgotten when it has left. */
 export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
@@ -46,7 +45,7 @@ export function stoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   for (const stone of stones) {
     for (const medium of media) {
       const { folder, draw } = DRAWN[medium];
-      if (stone[medium] === null || draw === null) {
+      if (stone[medium] === null) {
         missing.push(`${stone.stock_no}: no ${medium}`);
         continue;
       }

@@ -5541,8 +5541,11 @@ export interface components {
             to?: number;
         };
         StockNo: string;
-        /** @enum {string} */
-        FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "status" | "growth_type" | "eye_clean" | "key_to_symbols";
+        /**
+         * @description Weights are counted by the id of the active sub-range, finishes as the trade says them: `3EX`, `2EX` and `3VG+`, each in place of what is chosen of cut, polish and symmetry.
+         * @enum {string}
+         */
+        FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "status" | "growth_type" | "eye_clean" | "key_to_symbols" | "has_report" | "carat" | "finish" | "availability";
         /** @enum {string} */
         StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct";
         /** @description A whole search; a call that has a query parameter of the same meaning takes that one first. */
@@ -6199,6 +6202,7 @@ export interface components {
         };
         StoneDna: {
             stone: components["schemas"]["StoneRow"];
+            plot: string | null;
             /** Format: date */
             report_date: string | null;
             length_mm: number | null;

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { components } from '../api/schema.gen.ts';
 
 type Schemas = components['schemas'];
@@ -20,3 +21,6 @@ export const sentFilter = (filter: KeptFilter): Schemas['StoneFilter'] => ({
 /** Neither the kind of stone nor the order narrows anything. */
 export const narrows = ({ diamond_type: _, sort: __, ...filter }: KeptFilter): boolean =>
   Object.values(filter).some((asked) => asked !== undefined);
+
+/** Where a search stands once it runs. */
+export type SearchLink = (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;

@@ -19,6 +19,17 @@ const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
   11: 'registered',
 };
 
+const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
+/** The states that a stone can be in, as the house talks of them. */
+export const STONE_STATES = [
+  available.code,
+  hold.code,
+  memo.code,
+  confirmStone.code,
+  notAvailable.code,
+  soldOut.code,
+] as const;
+
 export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
 export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
 

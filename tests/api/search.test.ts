@@ -191,7 +191,7 @@ describe('the size of the stock', () => {
     expect(counts.fluorescence).toEqual(
       Object.fromEntries(rows.map(({ code, count }) => [code, count])),
     );
-    expect(Object.keys(counts)).toHaveLength(18);
+    expect(Object.keys(counts)).toHaveLength(22);
   });
 });
 

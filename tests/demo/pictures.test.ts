@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DRAWN_SHAPES } from '../../drawing/facets/plans.ts';
 import { stoneCertificate } from '../../server/media/certificate.ts';
+import { stoneFilm } from '../../server/media/film.ts';
 import { stonePicture } from '../../server/media/picture.ts';
+import { stonePlot } from '../../server/media/plot.ts';
 import type { StoneToDraw } from '../../server/media/stone-to-draw.ts';
 
 const STONE: StoneToDraw = {
@@ -77,6 +79,8 @@ function expectWellFormed(svg: string): void {
 
 describe.each([
   ['picture', stonePicture],
+  ['film', stoneFilm],
+  ['plot', stonePlot],
   ['certificate', stoneCertificate],
 ] as const)('%s', (_, draw) => {
   test.each(DRAWN_SHAPES)('of a %s is well-formed and stands alone', (shape) => {
@@ -108,6 +112,15 @@ test('two stones glitter differently', () => {
   expect(body(stonePicture(STONE))).not.toBe(
     body(stonePicture({ ...STONE, stock_no: 'KL-39016' })),
   );
+});
+
+test('a film shows the picture first, and every facet in many tones as it turns', () => {
+  const film = stoneFilm(STONE);
+  const firstTones = [...stonePicture(STONE).matchAll(/fill="(#\w+)" stroke/g)].map(([, c]) => c);
+  const tones = [...film.matchAll(/values="([^"]*)"/g)].map(([, values = '']) => values.split(';'));
+  expect(tones.map(([first]) => first)).toEqual(firstTones);
+  expect(tones.every((colors) => colors.at(-1) === colors[0])).toBe(true);
+  expect(tones.some((colors) => new Set(colors).size > 8)).toBe(true);
 });
 
 test('colour is seen: white, tinted and fancy stones take different tones', () => {

@@ -143,6 +143,38 @@ describe('filters', () => {
     }
   });
 
+  it('are counted for sizes, finishes in one word, reports and availability too', async () => {
+    const page = await screen(cast.ada, '/search?shape=ROUND');
+    const asked = { shape: ['ROUND'] };
+    const says = async (name: string, filter: object) => {
+      const pieces = await piecesOf(cast.ada, { ...asked, ...filter });
+      const list = name.startsWith('3') ? 'Finish in one word' : 'Sizes';
+      await expect
+        .poll(() => choice(page, list, name).getAttribute('aria-description'))
+        .toContain(countText(pieces));
+    };
+    await says('1.00', { carat: [{ from: 1, to: 1.49 }] });
+    await says('3EX', { cut: ['EX'], polish: ['EX'], symmetry: ['EX'] });
+    await choice(page, 'Sizes', '1.00').click();
+    await page.waitForURL(/carat=/);
+    // A size that is chosen narrows the finish and not the other sizes.
+    await says('1.50', { carat: [{ from: 1.5, to: 1.99 }] });
+    const large = { carat: [{ from: 1, to: 1.49 }] };
+    await says('3EX', { ...large, cut: ['EX'], polish: ['EX'], symmetry: ['EX'] });
+    const reported = await piecesOf(cast.ada, { ...asked, ...large, has_report: true });
+    await page
+      .getByRole('radiogroup', { name: 'Report' })
+      .getByTitle(countText(reported), { exact: true })
+      .getByText('With a report')
+      .waitFor();
+    await group(page, 'Location and availability').click();
+    const available = await piecesOf(cast.ada, { ...asked, ...large, availability: 1 });
+    await page
+      .getByRole('radiogroup', { name: 'Availability' })
+      .getByTitle(countText(available), { exact: true })
+      .waitFor();
+  });
+
   it('that are folded are counted once they are opened, and take what must not be there', async () => {
     const page = await screen(cast.ada, '/search');
     await group(page, 'Shade, milky, inclusions').click();
@@ -402,5 +434,13 @@ describe('the results', () => {
     await sheet.getByRole('button', { name: 'Show the stones' }).click();
     await page.getByRole('button', { name: '1 filter' }).waitFor();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    for (const index of [0, 1]) await page.locator('.ui-grid-item-picture').nth(index).click();
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Compare/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare 2 stones' });
+    await expect
+      .poll(() => dialog.getByRole('row', { name: /^Shape/ }).innerText())
+      .toMatch(/Oval\s+Oval/);
   });
 });

@@ -66,8 +66,8 @@ export async function searchInSql(
   const place = (value: unknown): string => `$${values.push(value)}`;
   const price = priceSql(book, viewer, place);
   const parts = conditions(filter, diamondType, place);
-  const allBut = (own: string | null): string =>
-    [visible, ...parts.filter(({ of }) => of === null || of !== own).map(({ text }) => text)]
+  const allBut = (...own: readonly string[]): string =>
+    [visible, ...parts.filter(({ of }) => of === null || !own.includes(of)).map(({ text }) => text)]
       .map((text) => `(${text})`)
       .join(' and ');
   const from = `(select s.*, ${price.rap} as rap, ${price.disc} as markup_disc, ${price.perCarat} as markup_ppc, ${price.amount} as sell_amt
@@ -82,10 +82,10 @@ export async function searchInSql(
   // Every value is named, so that one text of values serves every statement.
   const always = used === '' ? 'true' : `(true or ${used})`;
   const rows = await query<{ stock_no: string }>(
-    `select s.stock_no from ${from} where ${allBut(null)} and ${always} order by ${order(filter)} limit ${size} offset ${(page - 1) * size}`,
+    `select s.stock_no from ${from} where ${allBut()} and ${always} order by ${order(filter)} limit ${size} offset ${(page - 1) * size}`,
   );
   const [sum] = await query<Parameters<typeof totals>[0] & pg.QueryResultRow>(
-    `select ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.sell_amt')} from ${from} where ${allBut(null)} and ${always}`,
+    `select ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.sell_amt')} from ${from} where ${allBut()} and ${always}`,
   );
   const facets: SqlAnswer['facets'] = {};
   for (const facet of filter.facets ?? []) {
@@ -93,8 +93,8 @@ export async function searchInSql(
       (
         await query<{ code: string; count: number }>(
           `select ${codeOf(facet)} as code, count(*)::int as count from ${from}
-            ${facet === 'key_to_symbols' ? 'cross join lateral unnest(s.key_to_symbols) as k(symbol)' : ''}
-            where ${allBut(facet)} and ${always} group by 1 having ${codeOf(facet)} is not null`,
+            ${LATERAL[facet] ?? ''}
+            where ${allBut(...(facet === 'finish' ? FINISH : [facet]))} and ${always} group by 1 having ${codeOf(facet)} is not null`,
         )
       ).map(({ code, count }) => [code, count]),
     );
@@ -113,10 +113,29 @@ export async function searchInSql(
   };
 }
 
+const FINISH = ['cut', 'polish', 'symmetry'];
+const isGraded = (name: string, codes: string): string =>
+  `exists (select from sub_master m where m.nr = s.${name} and m.code in (${codes}))`;
+const VERY_GOOD_UP = `'ID', 'EX', 'VG-EX', 'VG'`;
+
+/** Facets of which a stone bears several choices at once. */
+const LATERAL: Partial<Record<FacetName, string>> = {
+  key_to_symbols: 'cross join lateral unnest(s.key_to_symbols) as k(code)',
+  finish: `cross join lateral (
+    select '3EX' where ${FINISH.map((name) => isGraded(name, `'EX'`)).join(' and ')}
+    union all select '2EX' where ${isGraded('cut', `'EX'`)} and ${isGraded('polish', `'EX'`)}
+    union all select '3VG+' where ${FINISH.map((name) => isGraded(name, VERY_GOOD_UP)).join(' and ')}) as k(code)`,
+};
+
 function codeOf(facet: FacetName): string {
-  if (facet === 'key_to_symbols') return 'k.symbol';
+  if (facet in LATERAL) return 'k.code';
   if (facet === 'eye_clean')
     return `case s.eye_clean when true then 'yes' when false then 'no' end`;
+  if (facet === 'has_report') return `case when s.report_no is null then 'no' else 'yes' end`;
+  if (facet === 'availability') return `case s.status when 1 then '1' else '2' end`;
+  if (facet === 'carat')
+    return `(select c.id::text from sub_carat_range c join carat_range r on r.id = c.range_id
+              where c.is_active and r.is_active and s.carat between c.carat_from and c.carat_to)`;
   if (isList(facet)) return `(select m.code from sub_master m where m.nr = s.${facet})`;
   return `s.${facet}::text`;
 }
@@ -152,12 +171,12 @@ function conditions(
   if (filter.eye_clean !== undefined)
     add('eye_clean', `coalesce(s.eye_clean = ${filter.eye_clean}, false)`);
   if (filter.has_report !== undefined)
-    add(null, `(s.report_no is not null) = ${filter.has_report}`);
+    add('has_report', `(s.report_no is not null) = ${filter.has_report}`);
   if (status && status.length > 0) add('status', `s.status in (${status.join(',')})`);
-  if (availability === 1) add(null, 's.status = 1');
-  if (availability === 2) add(null, 's.status <> 1');
+  if (availability === 1) add('availability', 's.status = 1');
+  if (availability === 2) add('availability', 's.status <> 1');
   if (carat && carat.length > 0)
-    add(null, carat.map((range) => between('s.carat', range)).join(' or '));
+    add('carat', carat.map((range) => between('s.carat', range)).join(' or '));
   for (const name of [...FIGURES, ...Object.keys(PRICED)]) {
     const range = filter[name as keyof Filter] as { from?: number; to?: number } | undefined;
     if (range) add(null, `s.${name} is not null and ${between(`s.${name}`, range)}`);

@@ -34,6 +34,10 @@ const FACETS = [
   'growth_type',
   'eye_clean',
   'key_to_symbols',
+  'has_report',
+  'carat',
+  'finish',
+  'availability',
 ] as const;
 const SORTS: readonly components['schemas']['StoneSortField'][] = [
   'stock_no',

@@ -10,6 +10,7 @@ import { oneStone } from '../../stones/one-stone.ts';
 import { standingOf } from '../../stones/standing.ts';
 import {
   decimalOrNull,
+  plotPath,
   STONE_COLUMNS,
   type StoneRecord,
   stoneRow,
@@ -62,6 +63,8 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   return {
     data: {
       stone: stoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
+      // What a plot shows is what a report says.
+      plot: stone.report_no === null ? null : plotPath(stone.id),
       report_date: stone.report_date,
       length_mm: decimalOrNull(stone.length_mm),
       width_mm: decimalOrNull(stone.width_mm),

@@ -5,6 +5,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../stones/rights.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
+import { HousePlace } from './house-place.tsx';
 import { OpenOffers } from './open-offers.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { StockCounts } from './stock-counts.tsx';
@@ -20,21 +21,25 @@ export function HomePage() {
   const LiveUsers = useLater(liveUsers, isStaff);
   const RecentKyc = useLater(recentKyc, isStaff);
   return (
-    <div
-      className="home"
-      data-holds={withHolds ? '' : undefined}
-      data-staff={isStaff ? '' : undefined}
-    >
+    <div className="home-page">
       <PageHeader title="Dashboard">{LiveUsers ? <LiveUsers /> : null}</PageHeader>
-      <StockCounts />
-      {withHolds ? (
-        <>
-          <HoldsEnding />
-          <OpenOffers />
-        </>
-      ) : null}
-      <RecentNotices />
-      {isStaff && RecentKyc ? <RecentKyc /> : null}
+      <HousePlace name="banners" />
+      <div
+        className="home"
+        data-holds={withHolds ? '' : undefined}
+        data-staff={isStaff ? '' : undefined}
+      >
+        <StockCounts />
+        {withHolds ? (
+          <>
+            <HoldsEnding />
+            <OpenOffers />
+          </>
+        ) : null}
+        <RecentNotices />
+        {isStaff && RecentKyc ? <RecentKyc /> : null}
+      </div>
+      <HousePlace name="events" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DIAMOND_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { countStones } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
-import { stoneLabel, stoneTone } from '../../stones/status-words.ts';
+import { STONE_STATES, stoneLabel, stoneTone } from '../../stones/status-words.ts';
 import type { StoneTotals } from '../../stones/wire.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { formatInteger, formatNumber } from '../../ui/format.ts';
@@ -13,16 +13,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { searchPlace } from './places.ts';
 import { Region } from './region.tsx';
 
-/** The states that a stone can be in, as the house talks of them. */
-const STATUSES = [
-  STONE_STATUS.available.code,
-  STONE_STATUS.hold.code,
-  STONE_STATUS.memo.code,
-  STONE_STATUS.confirmStone.code,
-  STONE_STATUS.notAvailable.code,
-  STONE_STATUS.soldOut.code,
-] as const;
-
 const TYPES = [
   { type: DIAMOND_TYPE.white, label: 'White' },
   { type: DIAMOND_TYPE.fancy, label: 'Fancy' },
@@ -30,7 +20,7 @@ const TYPES = [
 
 interface Counted {
   readonly type: 1 | 2;
-  readonly status: (typeof STATUSES)[number];
+  readonly status: (typeof STONE_STATES)[number];
   readonly totals: StoneTotals;
 }
 
@@ -43,7 +33,7 @@ function useCounts() {
     queryFn: ({ signal }) =>
       Promise.all(
         TYPES.flatMap(({ type }) =>
-          STATUSES.map(async (status): Promise<Counted> => {
+          STONE_STATES.map(async (status): Promise<Counted> => {
             const filter = { status: [status], page: 1, size: 1 };
             const totals = await countStones({ diamondType: type, term: '', filter }, signal);
             return { type, status, totals };
@@ -89,10 +79,10 @@ export function StockCounts() {
     );
   }
   const to = searchPlace(role_id);
-  const most = Math.max(1, ...STATUSES.map((status) => sum(of(data, { status })).pieces));
+  const most = Math.max(1, ...STONE_STATES.map((status) => sum(of(data, { status })).pieces));
   return (
     <>
-      <Region title="Stock" area="stock">
+      <Region title="Stock" area="stock" note={<Link to="/overview">Overview</Link>}>
         <table className="home-stock">
           <thead>
             <tr>
@@ -112,7 +102,7 @@ export function StockCounts() {
       </Region>
       <Region title="Stones by status" area="status">
         <ul className="home-statuses">
-          {STATUSES.map((status) => {
+          {STONE_STATES.map((status) => {
             const { pieces, amount } = sum(of(data, { status }));
             return (
               <li key={status}>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Range } from '../../machines/screens/stone-filter.ts';
-import { caratRanges } from '../../stones/calls.ts';
+import { HEAVIEST, useCaratSizes } from '../../stones/use-carat-sizes.ts';
 import { formatWeight } from '../../ui/format.ts';
+import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';
 
-const HEAVIEST = 1000;
 /** Below it stones are sold by the parcel: their sizes are one click away. */
 const SINGLE_STONE = 0.3;
 const NOTHING: Range = {};
@@ -14,6 +13,8 @@ const ANOTHER = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
+  /** by the id of the size */
+  readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
 
@@ -22,28 +23,13 @@ const codeOf = ({ from, to }: Range): string => `${from ?? ''}..${to ?? ''}`;
 const ends = ({ from, to }: Range): string =>
   [from, to].map((end) => (end === undefined ? 'any' : formatWeight(end))).join(' – ');
 
-/** The sizes of the house; the last has no upper end. */
-function useSizes() {
-  const { data } = useQuery({
-    queryKey: ['carat-ranges'],
-    queryFn: ({ signal }) => caratRanges(signal),
-    staleTime: 'static',
-  });
-  return (data ?? [])
-    .filter(({ is_active }) => is_active)
-    .flatMap(({ sub_ranges }) => sub_ranges)
-    .filter(({ is_active }) => is_active)
-    .map(({ carat_from: from, carat_to: to }) => {
-      const range: Range = to >= HEAVIEST ? { from } : { from, to };
-      return { range, code: codeOf(range), name: `${formatWeight(from)}${range.to ? '' : ' +'}` };
-    });
-}
-
-export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
-  const sizes = useSizes();
+export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
+  const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
   // Which of the ranges the fields hold, where that is not plain.
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
+  const countBySize =
+    counts && Object.fromEntries(sizes.map(({ id, code }) => [code, counts[id] ?? 0]));
   const held = asked === null ? -1 : chosen.indexOf(asked);
   const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
   const put = (range: Range) => {
@@ -57,6 +43,7 @@ export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
     if (chosen.includes(code)) onChange(ranges.filter((range) => codeOf(range) !== code));
     else if (size) onChange([...ranges, size.range]);
   };
+  const parts = { chosen, counts: countBySize, onToggle: toggle };
   const [melee, single] = [
     sizes.filter(({ range }) => (range.from ?? 0) < SINGLE_STONE),
     sizes.filter(({ range }) => (range.from ?? 0) >= SINGLE_STONE),
@@ -97,9 +84,9 @@ export function CaratFilter({ ranges, onChange }: CaratFilterProps) {
           ))}
         </div>
       ) : null}
-      <QuickChoices label="Sizes" choices={single} chosen={chosen} onToggle={toggle} />
+      <QuickChoices {...parts} label="Sizes" choices={single} />
       <More words="sizes" choices={melee} chosen={chosen}>
-        <QuickChoices label="Small sizes" choices={melee} chosen={chosen} onToggle={toggle} />
+        <QuickChoices {...parts} label="Small sizes" choices={melee} />
       </More>
     </>
   );

@@ -98,6 +98,7 @@ function FirstFilters({ choice, facets, send }: FilterPanelProps) {
           {CaratFilter ? (
             <CaratFilter
               ranges={choice.carat ?? []}
+              counts={countsOf(facets, 'carat')}
               onChange={(ranges) => send({ type: 'filter.carat', ranges })}
             />
           ) : null}

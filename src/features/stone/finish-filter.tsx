@@ -1,7 +1,8 @@
 import type { Finish, FinishFilter as FinishName } from '../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { CODED } from '../../trade/filter.ts';
-import { countsOf } from './choice-counts.ts';
+import { FINISH_WORDS } from '../../trade/finish-words.ts';
+import { counted, countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { GradeStrip } from './grade-strip.tsx';
 import { splitChoices } from './grades.ts';
@@ -9,35 +10,11 @@ import type { MoreFiltersProps } from './more-filters.tsx';
 
 const PARTS: readonly FinishName[] = ['cut', 'polish', 'symmetry'];
 
-const EXCELLENT = ['EX'];
-const VERY_GOOD_UP = ['ID', 'EX', 'VG-EX', 'VG'];
-
-/** What the trade says in one word, and the entry field reads the same way. */
-const SHORTCUTS: readonly {
-  readonly name: string;
-  readonly words: string;
-  readonly finish: Finish;
-}[] = [
-  {
-    name: '3EX',
-    words: 'Cut, polish and symmetry excellent',
-    finish: { cut: EXCELLENT, polish: EXCELLENT, symmetry: EXCELLENT },
-  },
-  {
-    name: '2EX',
-    words: 'Cut and polish excellent, any symmetry',
-    finish: { cut: EXCELLENT, polish: EXCELLENT, symmetry: [] },
-  },
-  {
-    name: '3VG+',
-    words: 'Cut, polish and symmetry very good or better',
-    finish: { cut: VERY_GOOD_UP, polish: VERY_GOOD_UP, symmetry: VERY_GOOD_UP },
-  },
-];
 const NO_FINISH: Finish = { cut: [], polish: [], symmetry: [] };
 
 export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
+  const counts = countsOf(facets, 'finish');
   const isChosen = (finish: Finish) =>
     PARTS.every((part) => (choice[part] ?? []).join() === finish[part].join());
   return (
@@ -46,17 +23,22 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
       beside={
         <fieldset className="quick-choices">
           <legend className="sr-only">Finish in one word</legend>
-          {SHORTCUTS.map(({ name, words, finish }) => {
+          {FINISH_WORDS.map(({ name, words, finish }) => {
             const on = isChosen(finish);
+            const { short, words: stones, none } = counted(counts, name);
             return (
               <button
                 key={name}
                 type="button"
                 aria-pressed={on}
-                title={words}
+                aria-label={name}
+                aria-description={stones ? `${words}, ${stones}` : words}
+                title={stones ? `${words}, ${stones}` : words}
+                data-none={none}
                 onClick={() => send({ type: 'filter.finish', finish: on ? NO_FINISH : finish })}
               >
                 {name}
+                <em>{short}</em>
               </button>
             );
           })}

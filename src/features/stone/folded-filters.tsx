@@ -27,7 +27,7 @@ const GROUPS: readonly {
   {
     title: 'Location and availability',
     filters: PLACES,
-    facets: ['location', 'status', 'growth_type'],
+    facets: ['location', 'availability', 'status', 'growth_type'],
     Body: PlaceFilters,
   },
   {

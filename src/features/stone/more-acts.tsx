@@ -3,10 +3,17 @@ import { Keys } from '../../ui/Keys.tsx';
 import type { MenuTarget } from '../../ui/LaterMenu.tsx';
 import { OpeningMenu } from '../../ui/OpeningMenu.tsx';
 import { GIVING, type Giving } from './giving.ts';
-import type { OfferedAct } from './stone-acts.tsx';
+
+/** What stands in the menu with its key, and with the sentence that closes it. */
+export interface FurtherAct {
+  readonly label: string;
+  readonly keys: string;
+  readonly reason: string | null;
+  readonly run: () => void;
+}
 
 type MoreActsProps = MenuTarget & {
-  readonly acts: readonly OfferedAct[];
+  readonly acts: readonly FurtherAct[];
   readonly onGive: (kind: Giving) => void;
 };
 
@@ -14,9 +21,9 @@ type MoreActsProps = MenuTarget & {
 export function MoreActs({ target, acts, onGive }: MoreActsProps) {
   return (
     <OpeningMenu target={target} position="top-end" width={240}>
-      {acts.map(({ action, label, keys, reason, run }) => (
+      {acts.map(({ label, keys, reason, run }) => (
         <Menu.Item
-          key={action}
+          key={label}
           rightSection={<Keys>{keys}</Keys>}
           aria-disabled={reason !== null || undefined}
           closeMenuOnClick={reason === null}

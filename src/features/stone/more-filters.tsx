@@ -63,6 +63,7 @@ export function MoreFilters({ choice, facets, send }: MoreFiltersProps) {
           label="Report"
           choices={REPORTED}
           chosen={yesOrNo(choice.has_report)}
+          counts={countsOf(facets, 'has_report')}
           onChoose={(said) =>
             send({
               type: 'filter.flag',

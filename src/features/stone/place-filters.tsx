@@ -1,6 +1,6 @@
-import { GROWTH_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import { GROWTH_TYPE } from '../../machines/codes.ts';
+import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { splitChoices } from './grades.ts';
@@ -8,10 +8,7 @@ import { QuickChoices } from './more-choices.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
-const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
-const STATUSES = [available, hold, memo, confirmStone, notAvailable, soldOut].map(
-  ({ code, label }) => ({ code: String(code), name: label }),
-);
+const STATUSES = STONE_STATES.map((code) => ({ code: String(code), name: stoneLabel(code) }));
 
 const GROWTHS = [
   { code: String(GROWTH_TYPE.natural), name: 'Natural' },
@@ -19,9 +16,8 @@ const GROWTHS = [
 ];
 
 const AVAILABILITIES = [
-  { value: '', label: 'All' },
-  { value: '1', label: 'Available' },
-  { value: '2', label: 'Not available' },
+  { code: '1', name: 'Available' },
+  { code: '2', name: 'Not available' },
 ];
 
 export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
@@ -35,15 +31,15 @@ export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
     <>
       <QuickChoices {...location} label="Location" choices={places.main} />
       <RestChoices {...location} words="places" rest={places.rest} />
-      <SegmentedControl
-        aria-label="Availability"
-        fullWidth
-        data={AVAILABILITIES}
-        value={String(choice.availability ?? '')}
-        onChange={(value) =>
+      <CountedSegments
+        label="Availability"
+        choices={AVAILABILITIES}
+        chosen={choice.availability === undefined ? undefined : String(choice.availability)}
+        counts={countsOf(facets, 'availability')}
+        onChoose={(code) =>
           send({
             type: 'filter.availability',
-            availability: value === '1' ? 1 : value === '2' ? 2 : null,
+            availability: code === '1' ? 1 : code === '2' ? 2 : null,
           })
         }
       />

@@ -11,15 +11,18 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';
 import { later } from '../../ui/later.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import { CompareButton } from './compare-button.tsx';
 import type { Matching } from './download-dialog.tsx';
+import type { FurtherAct } from './more-acts.tsx';
 import { StoneActs } from './stone-acts.tsx';
+import { useCompare } from './use-compare.ts';
 
 const ExportMenuOpened = later(() =>
   import('../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
 
+const NOTHING: readonly FurtherAct[] = [];
 const BESIDE: readonly StoneActionName[] = ['hold', 'confirm', 'memo'];
 const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
 
@@ -41,6 +44,7 @@ type StoneActionBarProps = {
 export function StoneActionBar(props: StoneActionBarProps) {
   const { picks, acting, machine, client, onClient, onChoose, onExport, onCompare } = props;
   const phone = usePhone();
+  const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
   const someBlocked = blocked.length > 0 && blocked.length < picks.length;
 
@@ -95,7 +99,16 @@ export function StoneActionBar(props: StoneActionBarProps) {
           Export
         </Button>
       </LaterMenu>
-      <CompareButton picks={picks} onCompare={onCompare} />
+      <span className="action-wide">
+        <ReasonButton
+          variant="subtle"
+          reason={compare.reason}
+          rightSection={<Keys>{compare.keys}</Keys>}
+          onClick={compare.run}
+        >
+          {compare.label}
+        </ReasonButton>
+      </span>
       <StoneActs
         stones={picks}
         acting={acting}
@@ -104,6 +117,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         onClient={onClient}
         withKeys
         matching={props.matching}
+        further={phone ? [compare] : NOTHING}
         beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
         early={props.early}
         onEarlyRun={props.onEarlyRun}

@@ -16,6 +16,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { type BarAction, offeredTo } from './bar-actions.ts';
 import type { Matching } from './download-dialog.tsx';
 import { GIVING, type Giving } from './giving.ts';
+import type { FurtherAct } from './more-acts.tsx';
 
 const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
 const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
@@ -31,10 +32,7 @@ export type AskingAction = (typeof ASKS_MORE)[number];
 const asksMore = (action: StoneActionName): action is AskingAction =>
   ASKS_MORE.some((one) => one === action);
 
-export interface OfferedAct extends BarAction {
-  readonly reason: string | null;
-  readonly run: () => void;
-}
+type OfferedAct = BarAction & FurtherAct;
 
 type StoneActsProps = {
   readonly stones: readonly StoneRow[];
@@ -47,6 +45,8 @@ type StoneActsProps = {
   readonly matching?: Matching;
   /** Those for which there is room beside the menu. */
   readonly beside: readonly StoneActionName[];
+  /** What the menu holds beside the actions. */
+  readonly further?: readonly FurtherAct[];
   /** An action whose key was pressed before this had come. */
   readonly early?: StoneActionName | null;
   readonly onEarlyRun?: () => void;
@@ -54,7 +54,8 @@ type StoneActsProps = {
 
 /** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
 export function StoneActs(props: StoneActsProps) {
-  const { stones, acting, machine, withKeys, beside, early = null, onEarlyRun } = props;
+  const { stones, acting, machine, withKeys, beside, further = [], early = null } = props;
+  const { onEarlyRun } = props;
   const profile = useProfile();
   const [asking, setAsking] = useState<AskingAction | null>(null);
   const ActDialog = useLater(actDialog, asking !== null);
@@ -109,7 +110,7 @@ export function StoneActs(props: StoneActsProps) {
   return (
     <>
       <span className="action-small">
-        <LaterMenu menu={MoreActs} of={{ acts: more, onGive: give }}>
+        <LaterMenu menu={MoreActs} of={{ acts: [...more, ...further], onGive: give }}>
           <Button
             variant="subtle"
             leftSection={<Icon name="more" size="small" />}

@@ -1,5 +1,5 @@
 import './stone-card.css';
-import { useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { Eyes } from '../../stones/status-words.ts';
@@ -7,6 +7,8 @@ import { StoneStatus } from '../../stones/stone-status.tsx';
 import { rapWords } from '../../stones/stone-words.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { wantsCalm } from '../../ui/wants-calm.ts';
+import { FilmButton } from './film-button.tsx';
 
 /** What a dealer looks at first, with the picture. The card itself opens and is ticked by the list. */
 export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
@@ -33,32 +35,52 @@ export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly 
         </p>
         <p>
           <StoneStatus stone={stone} eyes={eyes} />
-          {stone.video === null ? null : (
-            <a href={stone.video} target="_blank" rel="noreferrer" tabIndex={-1}>
-              Video
-            </a>
-          )}
         </p>
       </div>
     </>
   );
 }
 
+/** Rests on the picture long enough to mean it. */
+const MEANT_AFTER = 250;
+
 function Picture({ stone }: { readonly stone: StoneRow }) {
   const [broken, setBroken] = useState(false);
+  const [turning, setTurning] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const { image, video } = stone;
+  const source = turning ? video : image;
+
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    if (video === null || pointerType !== 'mouse' || wantsCalm()) return;
+    waiting.current = setTimeout(() => setTurning(true), MEANT_AFTER);
+  }
+  function onPointerLeave({ pointerType }: PointerEvent) {
+    clearTimeout(waiting.current);
+    if (pointerType === 'mouse') setTurning(false);
+  }
+
   return (
-    <div className="stone-card-picture">
-      {stone.image === null || broken ? (
+    <div
+      className="stone-card-picture"
+      data-turning={turning ? '' : undefined}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
+      {source === null || broken ? (
         <ShapeIcon shape={stone.shape} size={64} />
       ) : (
         <img
-          src={stone.image}
+          key={source}
+          src={source}
           alt=""
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}
         />
       )}
+      {video === null ? null : <FilmButton turning={turning} onTurn={setTurning} tabIndex={-1} />}
     </div>
   );
 }

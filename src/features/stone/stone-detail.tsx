@@ -8,7 +8,7 @@ import { PriceBlock } from './price-block.tsx';
 import { Proportions } from './proportions.tsx';
 import { SimilarStones } from './similar-stones.tsx';
 import { StoneHistory } from './stone-history.tsx';
-import { StonePicture } from './stone-picture.tsx';
+import { StoneMedia } from './stone-media.tsx';
 
 type StoneDetailProps = {
   readonly dna: StoneDna;
@@ -42,7 +42,7 @@ export function StoneDetail(props: StoneDetailProps) {
       </header>
       <div className="detail-body">
         <div className="detail-left">
-          <StonePicture key={stone.stock_no} dna={dna} />
+          <StoneMedia key={stone.stock_no} dna={dna} />
           <Facts title="Certificate" facts={certificate(dna)} />
           <Facts title="Attributes" facts={attributes(dna)} />
         </div>

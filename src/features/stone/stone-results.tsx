@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
@@ -187,8 +188,15 @@ export function StoneResults(props: StoneResultsProps) {
           <b>
             {list.answer ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}` : 'Stones'}
           </b>
-          {stock !== null && list.answer && stock !== total ? (
-            <span>of {formatInteger(stock)}</span>
+          {stock !== null && list.answer ? (
+            <Link
+              className="stock-size"
+              to="/overview"
+              search={fancy ? { type: DIAMOND_TYPE.fancy } : {}}
+              title="What the stock is made of"
+            >
+              {stock === total ? 'Overview' : `of ${formatInteger(stock)}`}
+            </Link>
           ) : null}
           <ActionIcon
             variant="subtle"

@@ -88,13 +88,16 @@ export const sortText = (sort: readonly GridSort[]): string =>
 /** What is counted beside every choice that stands on the screen from the start. */
 export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
   'shape',
+  'carat',
   ...(diamondType === 2 ? (['fancy', 'intensity', 'overtone'] as const) : (['color'] as const)),
   'clarity',
   'cut',
   'polish',
   'symmetry',
   'fluorescence',
+  'finish',
   'lab',
+  'has_report',
 ];
 
 /** What the server is asked for these filters; choices are counted only where somebody looks at the counts. */

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { SearchLink } from '../../searches/wire.ts';
+import { formatInteger } from '../../ui/format.ts';
+import type { Counted } from './detail-choices.ts';
+
+type CountBarsProps = {
+  readonly label: string;
+  readonly counted: readonly Counted[];
+  readonly searchLink: SearchLink;
+};
+
+/** Each choice with its stones, drawn beside the others; it leads to them. */
+export function CountBars({ label, counted, searchLink }: CountBarsProps) {
+  const most = Math.max(1, ...counted.map(({ pieces }) => pieces));
+  return (
+    <ul className="count-bars" aria-label={label}>
+      {counted.map(({ name, pieces, filter }) => (
+        <li key={name}>
+          <Link {...searchLink(filter)}>
+            <span className="count-name">{name}</span>
+            <span className="count-bar" aria-hidden="true">
+              <i style={{ width: `${(100 * pieces) / most}%` }} />
+            </span>
+            <b>{formatInteger(pieces)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

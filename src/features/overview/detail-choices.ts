@@ -1,0 +1,95 @@
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
+import type { KeptFilter } from '../../searches/wire.ts';
+import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
+import type { CaratSize } from '../../stones/use-carat-sizes.ts';
+import type { FacetCounts } from '../../stones/wire.ts';
+import { type Choices, CODED } from '../../trade/filter.ts';
+import { formatWeight } from '../../ui/format.ts';
+
+export interface Counted {
+  readonly name: string;
+  readonly pieces: number;
+  /** the search that finds them */
+  readonly filter: KeptFilter;
+}
+
+interface Detail {
+  readonly title: string;
+  readonly counted: readonly Counted[];
+}
+
+const GRADES = ['clarity', 'cut', 'polish', 'symmetry', 'fluorescence', 'lab', 'location'] as const;
+const COLOURS = {
+  [DIAMOND_TYPE.white]: ['color'],
+  [DIAMOND_TYPE.fancy]: ['fancy', 'intensity'],
+} as const;
+
+const GROWTHS = [
+  { code: GROWTH_TYPE.natural, name: 'Natural' },
+  { code: GROWTH_TYPE.labGrown, name: 'Lab grown' },
+];
+const REPORTED = [
+  { code: 'yes', name: 'With a report', has_report: true },
+  { code: 'no', name: 'Without', has_report: false },
+];
+
+/** What the stock is made of, attribute by attribute in the order of the trade; what no stone bears is left out. */
+export function detailsOf(
+  diamondType: 1 | 2,
+  counts: FacetCounts,
+  choices: Choices,
+  sizes: readonly CaratSize[],
+): Detail[] {
+  const only = { diamond_type: diamondType };
+  const piecesOf = (facet: string, code: string | number) => counts[facet]?.[code] ?? 0;
+  const coded = (facet: (typeof GRADES)[number] | 'color' | 'fancy' | 'intensity'): Detail => ({
+    title: CODED[facet].name,
+    counted: (choices[CODED[facet].list] ?? []).map(({ code, name }) => ({
+      name,
+      pieces: piecesOf(facet, code),
+      filter: { ...only, [facet]: [code] },
+    })),
+  });
+  const details: Detail[] = [
+    {
+      title: 'Carat',
+      counted: sizes.map(({ id, name, range: { from, to } }) => ({
+        name: to === undefined ? name : `${name} – ${formatWeight(to)}`,
+        pieces: piecesOf('carat', id),
+        filter: {
+          ...only,
+          carat: [{ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }],
+        },
+      })),
+    },
+    ...COLOURS[diamondType].map(coded),
+    ...GRADES.map(coded),
+    {
+      title: 'Status',
+      counted: STONE_STATES.map((code) => ({
+        name: stoneLabel(code),
+        pieces: piecesOf('status', code),
+        filter: { ...only, status: [code] },
+      })),
+    },
+    {
+      title: 'Growth',
+      counted: GROWTHS.map(({ code, name }) => ({
+        name,
+        pieces: piecesOf('growth_type', code),
+        filter: { ...only, growth_type: code },
+      })),
+    },
+    {
+      title: 'Report',
+      counted: REPORTED.map(({ code, name, has_report }) => ({
+        name,
+        pieces: piecesOf('has_report', code),
+        filter: { ...only, has_report },
+      })),
+    },
+  ];
+  return details
+    .map(({ title, counted }) => ({ title, counted: counted.filter(({ pieces }) => pieces > 0) }))
+    .filter(({ counted }) => counted.length > 0);
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useProfile } from '../../session/use-session.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { useCaratSizes } from '../../stones/use-carat-sizes.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { CountBars } from './count-bars.tsx';
+import { detailsOf } from './detail-choices.ts';
+import { inventoryDetails } from './overview-calls.ts';
+import type { PartProps } from './overview-page.tsx';
+import { OverviewPart } from './overview-part.tsx';
+
+export function DetailsPart({ diamondType, searchLink }: PartProps) {
+  const { id } = useProfile();
+  const choices = useAttributeChoices();
+  const sizes = useCaratSizes();
+  const query = useQuery({
+    queryKey: [CACHED.counts, id, 'details', diamondType],
+    queryFn: ({ signal }) => inventoryDetails(diamondType, signal),
+  });
+  return (
+    <OverviewPart
+      title="Inventory details"
+      note="every stone that you are shown"
+      query={query}
+      lines={14}
+    >
+      {(counts) => {
+        const details = detailsOf(diamondType, counts, choices, sizes);
+        return details.length === 0 ? (
+          <EmptyState title="There is no such stone" />
+        ) : (
+          <div className="overview-details">
+            {details.map(({ title, counted }) => (
+              <section key={title} aria-label={title}>
+                <h3>{title}</h3>
+                <CountBars label={title} counted={counted} searchLink={searchLink} />
+              </section>
+            ))}
+          </div>
+        );
+      }}
+    </OverviewPart>
+  );
+}

@@ -1,0 +1,48 @@
+import './overview.css';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { remembersSearches } from '../../searches/rights.ts';
+import type { SearchLink } from '../../searches/wire.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { DIAMOND_TYPE_NAME } from '../../stones/stone-words.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { DetailsPart } from './details-part.tsx';
+import { RecentPart } from './recent-part.tsx';
+import { StockPart } from './stock-part.tsx';
+
+/** Everything that the address says. */
+export type OverviewSearch = { type?: 2 };
+
+export const parseOverview = ({ type }: Readonly<Record<string, unknown>>): OverviewSearch =>
+  Number(type) === DIAMOND_TYPE.fancy ? { type: DIAMOND_TYPE.fancy } : {};
+
+export type PartProps = { readonly diamondType: 1 | 2; readonly searchLink: SearchLink };
+
+type OverviewPageProps = {
+  readonly search: OverviewSearch;
+  readonly onSearch: (next: OverviewSearch) => void;
+  readonly searchLink: SearchLink;
+};
+
+/** What the stock is made of. Every figure leads to its stones. */
+export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps) {
+  const { role_id } = useProfile();
+  const diamondType = search.type ?? DIAMOND_TYPE.white;
+  return (
+    <div className="overview">
+      <PageHeader title="Overview">
+        <SegmentedControl
+          aria-label="Stock"
+          data={Object.entries(DIAMOND_TYPE_NAME).map(([value, label]) => ({ value, label }))}
+          value={String(diamondType)}
+          onChange={(type) => onSearch(parseOverview({ type }))}
+        />
+      </PageHeader>
+      <div className="overview-side">
+        <StockPart diamondType={diamondType} searchLink={searchLink} />
+        {remembersSearches(role_id) ? <RecentPart searchLink={searchLink} /> : null}
+      </div>
+      <DetailsPart diamondType={diamondType} searchLink={searchLink} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+
+type OverviewPartProps<Data> = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly query: UseQueryResult<Data>;
+  /** lines that are kept free until the answer comes */
+  readonly lines: number;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** A part that is fetched by itself: one that fails leaves the others standing. */
+export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
+  const { title, note, query, lines, children } = props;
+  const { data, error, refetch } = query;
+  return (
+    <section className="overview-part" aria-label={title} aria-busy={!data && !error}>
+      <h2>
+        {title}
+        {note ? <span>{note}</span> : null}
+      </h2>
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <FetchFailed
+          problem={error instanceof ApiProblem ? error : null}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows count={lines} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { serverNow } from '../../api/clock.ts';
+import { keepsSearches } from '../../searches/rights.ts';
+import { listRecentSearches, RECENT } from '../../searches/search-calls.ts';
+import { useFilterLine } from '../../searches/use-filter-words.ts';
+import type { SearchLink } from '../../searches/wire.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { OverviewPart } from './overview-part.tsx';
+
+const SHOWN = 10;
+
+export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) {
+  const { id, role_id } = useProfile();
+  const line = useFilterLine();
+  const query = useQuery({
+    queryKey: [RECENT, id, 'overview'],
+    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN }, signal),
+  });
+  return (
+    <OverviewPart
+      title="Recent searches"
+      note={
+        keepsSearches(role_id) ? (
+          <Link to="/saved-search" search={{ tab: 'recent' }}>
+            All
+          </Link>
+        ) : null
+      }
+      query={query}
+      lines={5}
+    >
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title="Nothing was searched yet">
+            What you search for stands here by itself.
+          </EmptyState>
+        ) : (
+          <ul className="overview-recent">
+            {data.map(({ id: key, filter, found, ran_at }) => (
+              <li key={key}>
+                <Link {...searchLink(filter)} title={line(filter)}>
+                  <span>{line(filter)}</span>
+                  <b>{found === null ? '' : formatInteger(found)}</b>
+                  <time dateTime={ran_at} title={formatDateTime(ran_at)}>
+                    {formatAge(ran_at, serverNow())}
+                  </time>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </OverviewPart>
+  );
+}

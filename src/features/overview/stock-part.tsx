@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { components } from '../../api/schema.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../machines/codes.ts';
+import type { SearchLink } from '../../searches/wire.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { DIAMOND_TYPE_NAME } from '../../stones/stone-words.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { CountBars } from './count-bars.tsx';
+import { stockSummary } from './overview-calls.ts';
+import type { PartProps } from './overview-page.tsx';
+import { OverviewPart } from './overview-part.tsx';
+
+type StockSize = components['schemas']['StockSize'];
+
+/** What the summary counts: in the house or out of it, neither sold nor taken off the market. */
+const { available, confirmStone, hold, memo } = STONE_STATUS;
+const IN_STOCK = [available.code, hold.code, memo.code, confirmStone.code];
+const stockOf = (diamondType: 1 | 2) => ({ diamond_type: diamondType, status: IN_STOCK });
+
+export function StockPart({ diamondType, searchLink }: PartProps) {
+  const { id } = useProfile();
+  const query = useQuery({
+    queryKey: [CACHED.counts, id, 'stocks', diamondType],
+    queryFn: ({ signal }) => stockSummary(diamondType, signal),
+  });
+  return (
+    <OverviewPart title="Stock summary" query={query} lines={8}>
+      {({ totalInventory, whiteInventory, fancyInventory, shapes }) => (
+        <>
+          <table className="overview-stock">
+            <thead>
+              <tr>
+                <th scope="col">Inventory</th>
+                <th scope="col">Pieces</th>
+                <th scope="col">Carat</th>
+                <th scope="col">Amount $</th>
+              </tr>
+            </thead>
+            <tbody>
+              <StockLine label="All" size={totalInventory} />
+              <StockLine
+                label={DIAMOND_TYPE_NAME[DIAMOND_TYPE.white]}
+                size={whiteInventory}
+                link={searchLink(stockOf(DIAMOND_TYPE.white))}
+              />
+              <StockLine
+                label={DIAMOND_TYPE_NAME[DIAMOND_TYPE.fancy]}
+                size={fancyInventory}
+                link={searchLink(stockOf(DIAMOND_TYPE.fancy))}
+              />
+            </tbody>
+          </table>
+          {shapes.length === 0 ? (
+            <EmptyState title="There is no such stone in stock" />
+          ) : (
+            <>
+              <h3>{DIAMOND_TYPE_NAME[diamondType]} by shape</h3>
+              <CountBars
+                label="Shapes"
+                counted={shapes.map(({ code, name, pieces }) => ({
+                  name,
+                  pieces,
+                  filter: { ...stockOf(diamondType), shape: [code] },
+                }))}
+                searchLink={searchLink}
+              />
+            </>
+          )}
+        </>
+      )}
+    </OverviewPart>
+  );
+}
+
+type StockLineProps = {
+  readonly label: string;
+  readonly size: StockSize;
+  /** a search finds white stones or fancy ones, never both */
+  readonly link?: ReturnType<SearchLink>;
+};
+
+function StockLine({ label, size: { pieces, carats, total_amt }, link }: StockLineProps) {
+  const count = formatInteger(pieces);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        {link ? (
+          <Link {...link} aria-label={`${label}: ${count} pieces`}>
+            {count}
+          </Link>
+        ) : (
+          count
+        )}
+      </td>
+      <td>{formatNumber(carats)}</td>
+      <td>{formatNumber(total_amt)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import {
+  OverviewPage,
+  type OverviewSearch,
+  parseOverview,
+} from '../../features/overview/overview-page.tsx';
+import { useSearchLink } from '../-search-link.ts';
+
+export const Route = createFileRoute('/_app/overview')({
+  validateSearch: (raw: OverviewSearch): OverviewSearch => raw,
+  component: Screen,
+});
+
+/** It shows in figures what the search shows in stones, and whoever may search may read it. */
+function Screen() {
+  const search = Route.useSearch({
+    select: (raw) => parseOverview({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  const searchLink = useSearchLink();
+  return (
+    <ScreenGuard screen="/search">
+      <OverviewPage
+        search={search}
+        onSearch={(next) => void navigate({ search: next })}
+        searchLink={searchLink}
+      />
+    </ScreenGuard>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { DESK, faultsOf, newWindow } from '../support/pages.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Portal, startPortal } from '../support/portal.ts';
+
+const LONG = { timeout: 60_000 };
+
+interface Row {
+  stock_no: string;
+  image: string;
+  video: string | null;
+}
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await context?.close();
+  context = undefined;
+});
+
+async function oneStone(filter: object): Promise<Row> {
+  const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+    body: { data: { ...filter, size: 1 } },
+  });
+  const [row] = (body.data as { stockList: Row[] }).stockList;
+  if (!row) throw new Error('There is no such stone.');
+  return row;
+}
+
+/** A page, the films that it has fetched, and what it did wrong. */
+async function pageAt(path: string, reducedMotion: 'reduce' | 'no-preference' = 'no-preference') {
+  context = await newWindow(browser, DESK);
+  await context.addInitScript(
+    (token) => localStorage.setItem('culet.token', token),
+    cast.ada.token,
+  );
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion });
+  const films: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/film.svg')) films.push(pathname);
+  });
+  const faults = faultsOf(page, portal);
+  await page.goto(portal.url + path);
+  return { page, films, faults };
+}
+const media = (page: Page) => page.getByRole('radiogroup', { name: 'What is shown' });
+const shown = (page: Page) => page.locator('.detail-picture img');
+const isDrawn = (page: Page) =>
+  shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+describe('what there is to be seen of a stone', () => {
+  it('is walked with the arrows, and the film is fetched when it is asked for', LONG, async () => {
+    const { stock_no, video } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+    const { page, films, faults } = await pageAt(`/search?stone=${stock_no}`);
+    const picture = media(page).getByRole('radio', { name: 'Picture' });
+    await picture.focus();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+    expect(films).toEqual([]);
+    for (const [tab, file] of [
+      ['360°', 'film.svg'],
+      ['Certificate', 'certificate.svg'],
+      ['Plot', 'plot.svg'],
+    ] as const) {
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => media(page).getByRole('radio', { name: tab }).isChecked()).toBe(true);
+      await expect.poll(() => shown(page).getAttribute('src')).toContain(file);
+      await expect.poll(() => isDrawn(page)).toBe(true);
+    }
+    expect(films).toEqual([video]);
+    expect(faults).toEqual([]);
+  });
+
+  it('rests where less motion is wanted, until somebody turns it', LONG, async () => {
+    const { stock_no, image, video } = await oneStone({ carat: [{ from: 1 }] });
+    const { page, films } = await pageAt(`/search?stone=${stock_no}`, 'reduce');
+    await media(page).getByText('360°').click();
+    await page.getByRole('button', { name: 'Turn the stone' }).waitFor();
+    expect(await shown(page).getAttribute('src')).toBe(image);
+    expect(films).toEqual([]);
+    await page.getByRole('button', { name: 'Turn the stone' }).click();
+    await expect.poll(() => shown(page).getAttribute('src')).toBe(video);
+  });
+
+  it('says what is missing', LONG, async () => {
+    const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
+    const { page } = await pageAt(`/search?stone=${stock_no}`);
+    for (const [tab, words] of [
+      ['360°', 'There is no film of this stone.'],
+      ['Certificate', 'There is no certificate of this stone.'],
+      ['Plot', 'There is no clarity plot of this stone.'],
+    ] as const) {
+      await media(page).getByText(tab, { exact: true }).click();
+      await page.getByText(words).waitFor();
+    }
+  });
+
+  it('turns in its card while the pointer rests on it', LONG, async () => {
+    const { page, films } = await pageAt('/search?view=cards&carat=1..2');
+    const card = page.locator('.ui-card').nth(1);
+    await card.getByRole('button', { name: 'Turn the stone' }).waitFor();
+    expect(films).toEqual([]);
+    const picture = card.locator('.stone-card-picture');
+    await picture.hover();
+    await expect.poll(() => picture.locator('img').getAttribute('src')).toContain('film.svg');
+    await page.mouse.move(0, 0);
+    await expect.poll(() => picture.locator('img').getAttribute('src')).toContain('picture.svg');
+    await card.getByRole('button', { name: 'Turn the stone' }).click();
+    await expect.poll(() => picture.locator('img').getAttribute('src')).toContain('film.svg');
+    expect(new URL(page.url()).searchParams.has('stone')).toBe(false);
+  });
+});
