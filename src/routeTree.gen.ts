@@ -23,6 +23,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
@@ -37,6 +38,7 @@ import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
+import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings.matchpair'
 import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
@@ -115,6 +117,11 @@ const AppInventoryRoute = AppInventoryRouteImport.update({
   path: '/inventory',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMatchpairRoute = AppMatchpairRouteImport.update({
+  id: '/matchpair',
+  path: '/matchpair',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -188,6 +195,11 @@ const AppSettingsMarkupRoute = AppSettingsMarkupRouteImport.update({
   path: '/markup',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsMatchpairRoute = AppSettingsMatchpairRouteImport.update({
+  id: '/matchpair',
+  path: '/matchpair',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsRapRoute = AppSettingsRapRouteImport.update({
   id: '/rap',
   path: '/rap',
@@ -246,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/matchpair': typeof AppMatchpairRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -258,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/matchpair': typeof AppMatchpairRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -295,6 +310,7 @@ export interface FileRoutesByTo {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
@@ -322,6 +338,7 @@ export interface FileRoutesById {
   '/_app/demand': typeof AppDemandRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/matchpair': typeof AppMatchpairRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
@@ -334,6 +351,7 @@ export interface FileRoutesById {
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
+  '/_app/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
@@ -361,6 +379,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/matchpair'
     | '/profile'
     | '/saved-search'
     | '/search'
@@ -373,6 +392,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/matchpair'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
@@ -398,6 +418,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/matchpair'
     | '/profile'
     | '/saved-search'
     | '/search'
@@ -410,6 +431,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/matchpair'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
@@ -436,6 +458,7 @@ export interface FileRouteTypes {
     | '/_app/demand'
     | '/_app/guests'
     | '/_app/inventory'
+    | '/_app/matchpair'
     | '/_app/profile'
     | '/_app/saved-search'
     | '/_app/search'
@@ -448,6 +471,7 @@ export interface FileRouteTypes {
     | '/_app/customer-profile/{-$list}'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
+    | '/_app/settings/matchpair'
     | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
@@ -570,6 +594,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInventoryRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/matchpair': {
+      id: '/_app/matchpair'
+      path: '/matchpair'
+      fullPath: '/matchpair'
+      preLoaderRoute: typeof AppMatchpairRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -668,6 +699,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMarkupRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/matchpair': {
+      id: '/_app/settings/matchpair'
+      path: '/matchpair'
+      fullPath: '/settings/matchpair'
+      preLoaderRoute: typeof AppSettingsMatchpairRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/rap': {
       id: '/_app/settings/rap'
       path: '/rap'
@@ -730,6 +768,7 @@ declare module '@tanstack/react-router' {
 interface AppSettingsRouteChildren {
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
+  AppSettingsMatchpairRoute: typeof AppSettingsMatchpairRoute
   AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
@@ -739,6 +778,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
+  AppSettingsMatchpairRoute: AppSettingsMatchpairRoute,
   AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
@@ -758,6 +798,7 @@ interface AppRouteChildren {
   AppDemandRoute: typeof AppDemandRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppMatchpairRoute: typeof AppMatchpairRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
@@ -784,6 +825,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDemandRoute: AppDemandRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppMatchpairRoute: AppMatchpairRoute,
   AppProfileRoute: AppProfileRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,

@@ -41,7 +41,7 @@ export function RecentTab({ search, go, runLink, page }: TabProps) {
       rows={list.rows}
       rowId={idOf}
       status={list.status}
-      onOpen={({ filter }) => void navigate(runLink(filter))}
+      onOpen={(row) => void navigate(runLink(row))}
       pageKeys
       page={page(total)}
       toolbar={<b>{list.answer ? count(total, 'search', 'searches') : 'Searches'}</b>}

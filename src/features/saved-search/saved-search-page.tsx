@@ -93,6 +93,15 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           />
         )}
         <SegmentedControl
+          aria-label="Searches of"
+          data={[
+            { value: 'stones', label: 'Stones' },
+            { value: 'pairs', label: 'Pairs' },
+          ]}
+          value={search.pairs ? 'pairs' : 'stones'}
+          onChange={(of) => narrow({ pairs: of === 'pairs' ? 'yes' : undefined })}
+        />
+        <SegmentedControl
           aria-label="Kind of stone"
           data={[
             { value: '', label: 'All' },
