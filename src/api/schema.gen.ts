@@ -5646,6 +5646,7 @@ export interface components {
         /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
         MatchRule: {
             field: components["schemas"]["MatchFieldName"];
+            /** @description Of at most two decimals */
             tolerance: number;
         };
         MatchRules: components["schemas"]["MatchRule"][];

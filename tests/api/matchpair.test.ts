@@ -211,6 +211,17 @@ describe('the rules of the house', () => {
     });
   });
 
+  it('take every tolerance of two decimals', async () => {
+    // Some of them, such as 0.07, are no whole number of hundredths as a computer divides.
+    for (const tolerance of [0.07, 0.29, 1.15])
+      expect(
+        await send(cast.ada, 'POST', SEARCH, {
+          filter: weighing(55),
+          rules: [{ field: 'carat', tolerance }],
+        }),
+      ).toMatchObject({ status: 200 });
+  });
+
   it.each([
     [
       'a field named twice',
@@ -231,6 +242,7 @@ describe('the rules of the house', () => {
       [{ field: 'lab', tolerance: 1 }],
       'data.rules.0.tolerance',
     ],
+    ['three decimals', [{ field: 'carat', tolerance: 0.055 }], 'data.rules.0.tolerance'],
     ['a tolerance below nothing', [{ field: 'carat', tolerance: -1 }], 'data.rules.0.tolerance'],
     ['a field that there is not', [{ field: 'price', tolerance: 1 }], 'data.rules.0.field'],
     ['no rule', [], 'data.rules'],

@@ -12,6 +12,8 @@ interface Cells {
   /** the search on one line */
   readonly line: (filter: KeptFilter) => string;
   readonly counting: boolean;
+  /** whether these are searches of pairs, whose stones are counted and whose pairs were found */
+  readonly pairs: boolean;
   readonly runLink: RunLink;
   readonly onRun: (id: string) => void;
 }
@@ -32,9 +34,9 @@ const setsWord = (match: AnyKept['match']): string =>
 const lookedFor = <Row extends AnyKept>({ line }: Cells): GridColumn<Row> =>
   wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);
 
-const findsNow = <Row extends AnyKept>({ counting }: Cells): GridColumn<Row> => ({
+const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<Row> => ({
   id: 'stones',
-  header: 'Finds now',
+  header: pairs ? 'Stones now' : 'Finds now',
   align: 'end',
   width: 96,
   strong: true,
@@ -96,7 +98,7 @@ export const recentColumns = (cells: Cells, others: boolean): GridColumn<RecentS
   { ...lookedFor<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
-    header: 'Found then',
+    header: cells.pairs ? 'Pairs then' : 'Found then',
     align: 'end',
     width: 96,
     sortable: false,

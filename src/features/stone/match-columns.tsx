@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchField, MatchMeasures } from '../../matchpair/match-calls.ts';
 import { fieldName, figureText, measuredText, setWord } from '../../matchpair/match-words.ts';
-import { COMMON_COLUMNS, twoDecimals } from '../../stones/columns.tsx';
+import { COMMON_COLUMNS } from '../../stones/columns.tsx';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
@@ -166,7 +166,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       const gap = gapOf(set, 'carat');
       return (
         <>
-          {gap === 0 ? null : <Gap>{figureText(gap)}</Gap>} <b>{formatWeight(set.sums.carat)}</b>
+          {gap === 0 ? null : <Gap>{figureText(gap)}</Gap>} {formatWeight(set.sums.carat)}
         </>
       );
     }),
@@ -199,9 +199,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     ...(suppliers ? [compared(SUPPLIER)] : []),
     single(common.markup_disc, ({ sums }) => formatNumber(sums.averageDiscount)),
     compared(common.markup_ppc, ({ sums }) => formatNumber(sums.pricePerCarat)),
-    single({ ...common.sell_amt, format: twoDecimals }, ({ sums }) => (
-      <b>{formatNumber(sums.amount)}</b>
-    )),
+    single(common.sell_amt, ({ sums }) => formatNumber(sums.amount)),
   ];
 }
 

@@ -32,6 +32,8 @@ import { type MatchSearchProps, useMatchSearch } from './use-match-search.ts';
 import { usePicks } from './use-picks.ts';
 import { useStoneChanges } from './use-stone-changes.ts';
 
+/** Only what can be had is matched, so nothing else is counted. */
+const AVAILABLE = 1;
 const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
   status !== STONE_STATUS.available.code;
 
@@ -78,6 +80,7 @@ export function MatchPage(props: MatchSearchProps) {
           ...(choice.term ? { term: choice.term } : {}),
           ...pricesOf(pricesFor),
           diamond_type: choice.diamond_type,
+          availability: AVAILABLE,
           facets: firstFacets(choice.diamond_type),
         },
         signal,
@@ -161,16 +164,15 @@ export function MatchPage(props: MatchSearchProps) {
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
       />
-      {compared.length > 0 ? (
-        <CompareDialog
-          stockNos={compared}
-          pricesFor={pricesFor}
-          eyes={eyes}
-          onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
-          onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
-        />
-      ) : null}
-      {machine.refused === null ? null : <RefusalDialog acting={machine} />}
+      {/* Both stay while they fade: the Escape that closes one is not the one that clears the ticks. */}
+      <CompareDialog
+        stockNos={compared}
+        pricesFor={pricesFor}
+        eyes={eyes}
+        onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
+        onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
+      />
+      <RefusalDialog acting={machine} />
     </div>
   );
 }
