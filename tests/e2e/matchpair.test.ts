@@ -122,11 +122,15 @@ describe('pairs', () => {
     await page.keyboard.press('Escape');
     await compared.waitFor({ state: 'detached' });
 
-    await page.keyboard.press('w');
+    await bar.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: /^Watch/ }).click();
     await toast(page, '2 stones added to the watchlist').waitFor();
-    const { body } = await portal.call(cast.ada.token, 'GET', '/inventory/watchlist?size=1000');
-    const watched = (body.data as { stock_no: string }[]).map(({ stock_no }) => stock_no);
-    expect(watched).toEqual(expect.arrayContaining(numbers));
+    const { rows } = await portal.database.pool.query<{ stock_no: string }>(
+      `select s.stock_no from watch_line w join stone s on s.id = w.stone_id
+        where w.added_by = $1 and w.state = 1 and s.stock_no = any($2) order by s.stock_no`,
+      [cast.ada.id, numbers],
+    );
+    expect(rows.map(({ stock_no }) => stock_no)).toEqual(numbers);
 
     await page.keyboard.press('j');
     await page.keyboard.press('j');
