@@ -1,5 +1,6 @@
 import type { Profile } from '../api/types.ts';
 import { ROLE } from '../machines/codes.ts';
+import { mayWrite } from '../session/may-write.ts';
 
 const SCREENS: readonly string[] = [
   '/admin/matchpair/matchpair',
@@ -17,3 +18,6 @@ export const mayMatch = ({ role_id, permissions }: Profile): boolean =>
       const [grant] = role_id === ROLE.customer ? role_permissions : user_permissions;
       return grant?.read_access ?? false;
     });
+
+/** Whether stones may be kept together. */
+export const mayKeepMatches = (profile: Profile): boolean => mayWrite(profile, SCREENS);

@@ -132,11 +132,29 @@ describe('pairs', () => {
     );
     expect(rows.map(({ stock_no }) => stock_no)).toEqual(numbers);
 
-    await page.keyboard.press('j');
+    await pairRow(page).locator('.ui-grid-tick').click();
+    await page.getByRole('button', { name: 'Keep together' }).click();
+    const keeping = page.getByRole('dialog', { name: 'Keep 2 stones together' });
+    await keeping.getByLabel('Name').fill('Studs for Friday');
+    await keeping.getByRole('button', { name: 'Keep them' }).click();
+    await toast(page, 'The stones are kept together').waitFor();
+
+    await pairRow(page).locator('.ui-grid-tick').click();
+    await bar.waitFor({ state: 'detached' });
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => numbers.includes(url.searchParams.get('stone') ?? ''));
     await page.getByRole('complementary', { name: /^Stone / }).waitFor();
+
+    await page.goto(`${portal.url}/saved-search?tab=kept`);
+    const kept = row(page, 'Studs for Friday');
+    expect(await statusIn(kept).textContent()).toBe('Available');
+    await kept.locator('td').first().click();
+    const drawer = page.getByRole('complementary', { name: 'Kept together Studs for Friday' });
+    await drawer.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete it' }).click();
+    await toast(page, 'The stones are no longer kept together').waitFor();
+    await kept.waitFor({ state: 'detached' });
   });
 
   it('say at once when a stone of them goes', LONG, async () => {

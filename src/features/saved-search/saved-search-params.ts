@@ -3,7 +3,8 @@ import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 
 /** The kept searches as they stand in the address. What is left out has its default. */
 export interface SavedSearchSearch {
-  tab?: 'recent';
+  /** the searches that were made last, or the stones that are kept together */
+  tab?: 'recent' | 'kept';
   q?: string;
   /** searches of pairs in place of those of stones */
   pairs?: 'yes';
@@ -29,7 +30,7 @@ const LONGEST_TERM = 100;
 
 export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
   return {
-    ...word('tab', raw.tab, ['recent'] as const),
+    ...word('tab', raw.tab, ['recent', 'kept'] as const),
     ...word('pairs', raw.pairs, ['yes'] as const),
     ...words('q', raw.q, LONGEST_TERM),
     ...code('type', raw.type, [1, 2] as const),

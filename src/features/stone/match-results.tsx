@@ -15,6 +15,7 @@ import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
+import { KeepMatch } from './keep-match.tsx';
 import { MatchAvailability } from './match-availability.tsx';
 import { matchColumns } from './match-columns.tsx';
 import {
@@ -127,6 +128,7 @@ export function MatchResults(props: MatchResultsProps) {
       toolbar={
         <>
           <Found list={list} />
+          <KeepMatch picks={picks} />
           {changes.moved.size > 0 ? (
             <Button
               size="sm"
