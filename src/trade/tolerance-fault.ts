@@ -1,5 +1,5 @@
 /** What is said of a field by which stones are matched. */
-export interface Tolerated {
+interface Tolerated {
   readonly label: string;
   readonly unit: string;
   /** no tolerance may be larger */

@@ -70,7 +70,7 @@ export function NoMatches(props: NoMatchesProps) {
               Look for pairs
             </Button>
           ) : null}
-          {enough ? null : (
+          {enough && (ways === undefined || open.length > 0) ? null : (
             <Button size="sm" onClick={onClearFilters}>
               Clear all filters
             </Button>

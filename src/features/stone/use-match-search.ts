@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
-import type { MatchRule, MatchSetting } from '../../matchpair/match-calls.ts';
+import type { MatchSetting } from '../../matchpair/match-calls.ts';
 import { rulesText, sameSetting } from '../../matchpair/match-rules.ts';
 import { afterFilter } from './after-filter.ts';
 import { choiceOf } from './filter-address.ts';
@@ -57,4 +57,3 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   return { search, choice, go, send, match, resetMatch };
 }
 export type MatchSearchState = ReturnType<typeof useMatchSearch>;
-export type OnRules = (rules: readonly MatchRule[]) => void;
