@@ -29,6 +29,11 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The frame names the style sheet of every screen, and everybody loads it first: words there would cost.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf, debugName: 'together' }],

@@ -23,6 +23,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
+import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
@@ -38,6 +39,7 @@ import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
+import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings.matchpair'
 import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
@@ -114,6 +116,11 @@ const AppGuestsRoute = AppGuestsRouteImport.update({
 const AppInventoryRoute = AppInventoryRouteImport.update({
   id: '/inventory',
   path: '/inventory',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchpairRoute = AppMatchpairRouteImport.update({
+  id: '/matchpair',
+  path: '/matchpair',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOverviewRoute = AppOverviewRouteImport.update({
@@ -194,6 +201,11 @@ const AppSettingsMarkupRoute = AppSettingsMarkupRouteImport.update({
   path: '/markup',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsMatchpairRoute = AppSettingsMatchpairRouteImport.update({
+  id: '/matchpair',
+  path: '/matchpair',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsRapRoute = AppSettingsRapRouteImport.update({
   id: '/rap',
   path: '/rap',
@@ -252,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/matchpair': typeof AppMatchpairRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
@@ -265,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
@@ -290,6 +304,7 @@ export interface FileRoutesByTo {
   '/demand': typeof AppDemandRoute
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
+  '/matchpair': typeof AppMatchpairRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
@@ -303,6 +318,7 @@ export interface FileRoutesByTo {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
+  '/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
@@ -330,6 +346,7 @@ export interface FileRoutesById {
   '/_app/demand': typeof AppDemandRoute
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
+  '/_app/matchpair': typeof AppMatchpairRoute
   '/_app/overview': typeof AppOverviewRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
@@ -343,6 +360,7 @@ export interface FileRoutesById {
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
+  '/_app/settings/matchpair': typeof AppSettingsMatchpairRoute
   '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
@@ -370,6 +388,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/matchpair'
     | '/overview'
     | '/profile'
     | '/saved-search'
@@ -383,6 +402,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/matchpair'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
@@ -408,6 +428,7 @@ export interface FileRouteTypes {
     | '/demand'
     | '/guests'
     | '/inventory'
+    | '/matchpair'
     | '/overview'
     | '/profile'
     | '/saved-search'
@@ -421,6 +442,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
+    | '/settings/matchpair'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
@@ -447,6 +469,7 @@ export interface FileRouteTypes {
     | '/_app/demand'
     | '/_app/guests'
     | '/_app/inventory'
+    | '/_app/matchpair'
     | '/_app/overview'
     | '/_app/profile'
     | '/_app/saved-search'
@@ -460,6 +483,7 @@ export interface FileRouteTypes {
     | '/_app/customer-profile/{-$list}'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
+    | '/_app/settings/matchpair'
     | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
@@ -582,6 +606,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppInventoryRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/matchpair': {
+      id: '/_app/matchpair'
+      path: '/matchpair'
+      fullPath: '/matchpair'
+      preLoaderRoute: typeof AppMatchpairRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/overview': {
       id: '/_app/overview'
       path: '/overview'
@@ -687,6 +718,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsMarkupRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/matchpair': {
+      id: '/_app/settings/matchpair'
+      path: '/matchpair'
+      fullPath: '/settings/matchpair'
+      preLoaderRoute: typeof AppSettingsMatchpairRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/rap': {
       id: '/_app/settings/rap'
       path: '/rap'
@@ -749,6 +787,7 @@ declare module '@tanstack/react-router' {
 interface AppSettingsRouteChildren {
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
+  AppSettingsMatchpairRoute: typeof AppSettingsMatchpairRoute
   AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
@@ -758,6 +797,7 @@ interface AppSettingsRouteChildren {
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
+  AppSettingsMatchpairRoute: AppSettingsMatchpairRoute,
   AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
@@ -777,6 +817,7 @@ interface AppRouteChildren {
   AppDemandRoute: typeof AppDemandRoute
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
+  AppMatchpairRoute: typeof AppMatchpairRoute
   AppOverviewRoute: typeof AppOverviewRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
@@ -804,6 +845,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDemandRoute: AppDemandRoute,
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
+  AppMatchpairRoute: AppMatchpairRoute,
   AppOverviewRoute: AppOverviewRoute,
   AppProfileRoute: AppProfileRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,

@@ -557,6 +557,7 @@ export interface RecentSearchTable {
   times: Generated<number>;
   created_at: Generated<Timestamp>;
   ran_at: Generated<Timestamp>;
+  match: unknown;
 }
 
 export interface RefusedAttemptTable {
@@ -598,6 +599,7 @@ export interface SavedSearchTable {
   changed_at: Generated<Timestamp>;
   last_run_at: Timestamp | null;
   runs: Generated<number>;
+  match: unknown;
 }
 
 export interface SchemaMigrationTable {

@@ -6,11 +6,12 @@ import { DIGITS } from '../prices/decimals.ts';
 import { AVAILABILITY } from '../search/conditions-of.ts';
 import { foundColumns } from '../search/found-stones.ts';
 import type { StoneFilter } from '../search/question-of.ts';
-import { type Looking, rowsByNumber, stockNumbers } from '../search/rows-by-number.ts';
+import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
 import { stepsOf } from './match-fields.ts';
 import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
 import type { MatchedSet } from './match-stones.ts';
 import { matchInThread } from './match-task.ts';
+import { measuresOf } from './measures.ts';
 import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 
 type Schemas = components['schemas'];
@@ -81,13 +82,15 @@ async function matchesOf(
   rules: MatchSetting['rules'],
   businessId: string | undefined,
 ): Promise<Schemas['Match'][]> {
-  const numbers = await stockNumbers(
+  const measured = await measuresOf(
     looking.pool,
     sets.flatMap(({ nrs }) => nrs),
   );
-  const rows = await rowsByNumber(looking, [...numbers.values()], businessId);
+  const numbers = [...measured.values()].map(({ stock_no }) => stock_no);
+  const rows = await rowsByNumber(looking, numbers, businessId);
   return sets.flatMap(({ nrs, distance, differences }): Schemas['Match'][] => {
-    const stones = nrs.flatMap((nr) => rows.get(numbers.get(nr) ?? '') ?? []);
+    const measures = nrs.flatMap((nr) => measured.get(nr) ?? []);
+    const stones = measures.flatMap(({ stock_no }) => rows.get(stock_no) ?? []);
     if (stones.length < nrs.length || !stones.every(isAvailable)) return [];
     return [
       {
@@ -104,6 +107,7 @@ async function matchesOf(
           tolerance === 0 ? [] : [{ field, difference: (differences[at] ?? 0) / stepsOf(field) }],
         ),
         stones,
+        measures,
       },
     ];
   });

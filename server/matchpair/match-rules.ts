@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { toleranceFault } from '../../src/trade/tolerance-fault.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';
 
@@ -29,18 +30,13 @@ export async function writeMatchSetting(
 }
 
 /** Rules that no two stones could be held against. */
-export function checkRules(rules: MatchSetting['rules']): void {
+export function checkRules(rules: MatchSetting['rules'], where = 'data.rules'): void {
   const faults = rules.flatMap(({ field, tolerance }, at): RefusalEntry[] => {
-    const { label, unit, most } = MATCH_FIELDS[field];
-    const place = `data.rules.${at}`;
+    const { label } = MATCH_FIELDS[field];
+    const place = `${where}.${at}`;
     if (rules.findIndex((rule) => rule.field === field) < at)
       return [{ field: `${place}.field`, message: `${label} is named twice.` }];
-    const fault =
-      tolerance > most
-        ? `${label} takes a tolerance of at most ${most}.`
-        : unit === 'grade' && !Number.isInteger(tolerance)
-          ? `${label} is counted in whole grades.`
-          : null;
+    const fault = toleranceFault(MATCH_FIELDS[field], tolerance);
     return fault ? [{ field: `${place}.tolerance`, message: fault }] : [];
   });
   if (faults.length > 0) throw refuse('invalidRequest', faults);

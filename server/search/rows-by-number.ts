@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { refuse } from '../http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { foundStones } from './found-stones.ts';
@@ -39,21 +38,4 @@ export async function namedStones(looking: Looking, named: readonly string[]): P
   );
   if (unknown.length > 0) throw refuse('notFound', unknown);
   return named.flatMap((stockNo) => rows.get(stockNo) ?? []);
-}
-
-const NUMBERS = {
-  name: 'stone-numbers',
-  text: 'select nr, stock_no from stone where nr = any($1)',
-};
-
-/** Stock numbers by the short numbers of the index. */
-export async function stockNumbers(
-  pool: pg.Pool,
-  nrs: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await pool.query<{ nr: number; stock_no: string }>({
-    ...NUMBERS,
-    values: [nrs],
-  });
-  return new Map(rows.map(({ nr, stock_no }) => [nr, stock_no]));
 }

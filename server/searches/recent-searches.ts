@@ -4,6 +4,7 @@ import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../src/machines/codes.ts
 import type { Paging } from '../http/paging.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import type { MatchSetting } from '../matchpair/match-rules.ts';
 import { Where } from '../stones/search-sql.ts';
 import type { KeptFilter } from './kept-filter.ts';
 import { uncounted } from './run-kept.ts';
@@ -22,7 +23,7 @@ interface RecentRow extends Omit<RecentSearch, 'created_at' | 'ran_at'> {
 }
 
 const FROM = `from recent_search s join app_user o on o.id = s.owner_id left join business b on b.id = o.business_id`;
-const COLUMNS = `s.id, s.search_type, s.filter, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns('person', 'o', 'b')}`;
+const COLUMNS = `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns('person', 'o', 'b')}`;
 
 /** Private, but for clients and guests: the house sees theirs, and an associate those of its clients. */
 function addScope(where: Where, { actor }: Session): void {
@@ -109,8 +110,8 @@ const KEPT = 50;
 const REMEMBER = {
   name: 'search-remember',
   text: `with remembered as (
-           insert into recent_search (owner_id, search_type, filter, found) values ($1, $2, $3, $4)
-           on conflict (owner_id, search_type, md5(filter::text)) do update
+           insert into recent_search (owner_id, search_type, filter, found, match) values ($1, $2, $3, $4, $10)
+           on conflict (owner_id, search_type, md5(filter::text), md5(coalesce(match::text, ''))) do update
              set ran_at = clock_timestamp(), times = recent_search.times + 1, found = excluded.found
            returning id, times),
          forgotten as (
@@ -132,11 +133,12 @@ export async function rememberSearch(
   search: {
     search_type: SearchMode;
     filter: KeptFilter;
+    match: MatchSetting | null;
     found: number | undefined;
     savedSearchId: string | undefined;
   },
 ): Promise<components['schemas']['RememberedSearch']> {
-  const { search_type, filter, found, savedSearchId } = search;
+  const { search_type, filter, match, found, savedSearchId } = search;
   const { diamond_type, shape = [], color = [], fancy = [], clarity = [] } = filter;
   const { rows } = await pool.query<components['schemas']['RememberedSearch']>({
     ...REMEMBER,
@@ -150,6 +152,7 @@ export async function rememberSearch(
       shape,
       diamond_type === DIAMOND_TYPE.fancy ? fancy : color,
       clarity,
+      match && JSON.stringify(match),
     ],
   });
   if (!rows[0]) throw new Error('a search was remembered without coming back');

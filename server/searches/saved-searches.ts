@@ -29,7 +29,7 @@ interface SavedRow
 const FROM = `from saved_search s
   join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
   left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
-const COLUMNS = `s.id, s.name, s.search_type, s.filter, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
+const COLUMNS = `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
   ${personColumns('owner', 'o', 'ob')}, ${personColumns('client', 'c', 'cb')}`;
 
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
@@ -115,9 +115,10 @@ export async function knownSavedSearch(
 }
 
 /** One that the caller may change. */
-export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<void> {
-  const { is_own } = await knownSavedSearch(db, session, id);
-  if (!is_own) throw refuse('searchNotOwn');
+export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<SavedSearch> {
+  const search = await knownSavedSearch(db, session, id);
+  if (!search.is_own) throw refuse('searchNotOwn');
+  return search;
 }
 
 function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {

@@ -5644,6 +5644,23 @@ export interface components {
          * @enum {integer}
          */
         SearchMode: 1 | 2;
+        /** @enum {string} */
+        MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
+        /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
+        MatchRule: {
+            field: components["schemas"]["MatchFieldName"];
+            /** @description Of at most two decimals */
+            tolerance: number;
+        };
+        MatchRules: components["schemas"]["MatchRule"][];
+        /** @description How many stones belong together; 2 is a pair */
+        SetSize: number;
+        MatchSetting: {
+            rules: components["schemas"]["MatchRules"];
+            set_size: components["schemas"]["SetSize"];
+        };
+        /** @description How alike the stones of its pairs are to be; null goes by what the house says whenever it is run. */
+        OwnMatch: components["schemas"]["MatchSetting"] | null;
         SearchPerson: {
             id: components["schemas"]["Id"];
             name: string;
@@ -5660,6 +5677,7 @@ export interface components {
             name: string;
             search_type: components["schemas"]["SearchMode"];
             filter: components["schemas"]["StoneFilter"];
+            match: components["schemas"]["OwnMatch"];
             diamond_type: components["schemas"]["DiamondType"];
             note: string | null;
             owner: components["schemas"]["SearchPerson"];
@@ -5690,6 +5708,7 @@ export interface components {
              */
             search_type: 1 | 2;
             filter: components["schemas"]["StoneFilter"];
+            match?: components["schemas"]["OwnMatch"];
             note?: components["schemas"]["SearchNote"];
             /**
              * Format: uuid
@@ -5704,6 +5723,7 @@ export interface components {
         SavedSearchChanges: {
             name?: components["schemas"]["SearchName"];
             filter?: components["schemas"]["StoneFilter"];
+            match?: components["schemas"]["OwnMatch"];
             note?: components["schemas"]["SearchNote"];
             /** Format: uuid */
             client_id?: string | null;
@@ -5713,6 +5733,7 @@ export interface components {
             id: components["schemas"]["Id"];
             search_type: components["schemas"]["SearchMode"];
             filter: components["schemas"]["StoneFilter"];
+            match: components["schemas"]["OwnMatch"];
             diamond_type: components["schemas"]["DiamondType"];
             /** @description How many stones it found when it was made last */
             found: number | null;
@@ -5733,6 +5754,7 @@ export interface components {
              */
             search_type: 1 | 2;
             filter: components["schemas"]["StoneFilter"];
+            match?: components["schemas"]["OwnMatch"];
             found?: components["schemas"]["Found"];
             /**
              * Format: uuid
@@ -5835,20 +5857,6 @@ export interface components {
             /** @description Why it is closed */
             remark?: string;
         };
-        /** @enum {string} */
-        MatchFieldName: "growth_type" | "lab" | "location" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "markup_ppc";
-        /** @description A field that counts, and how far apart two stones may be in it; both ends belong to it. */
-        MatchRule: {
-            field: components["schemas"]["MatchFieldName"];
-            tolerance: number;
-        };
-        MatchRules: components["schemas"]["MatchRule"][];
-        /** @description How many stones belong together; 2 is a pair */
-        SetSize: number;
-        MatchSetting: {
-            rules: components["schemas"]["MatchRules"];
-            set_size: components["schemas"]["SetSize"];
-        };
         /**
          * @description `same` has to be equal; `grade` counts steps of the scale; `percent` is of a price its part, and of a proportion the difference.
          * @enum {string}
@@ -5881,6 +5889,15 @@ export interface components {
             /** @description Between the two that are furthest apart, in the unit of the field */
             difference: number;
         };
+        MatchMeasures: {
+            stock_no: components["schemas"]["StockNo"];
+            length_mm: number | null;
+            width_mm: number | null;
+            depth_mm: number | null;
+            ratio: number | null;
+            depth_pct: number | null;
+            table_pct: number | null;
+        };
         Match: {
             /** @description 100 is alike in everything that counts, 0 at the edge of all of it */
             score: number;
@@ -5888,6 +5905,8 @@ export interface components {
             sell_amt: number;
             differences: components["schemas"]["MatchDifference"][];
             stones: components["schemas"]["StoneRow"][];
+            /** @description Of each of the stones, in their order */
+            measures: components["schemas"]["MatchMeasures"][];
         };
         FoundMatches: {
             /** @description No stone stands in two of them; at most 1,000 are found. */

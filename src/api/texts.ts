@@ -15,6 +15,7 @@ export const TEXTS = {
   savedSearchesFailed: 'Failed to fetch saved searches',
   demandsFailed: 'Failed to fetch demands',
   searchFailed: 'Failed to fetch search list',
+  matchesFailed: 'Failed to add collection',
   countFailed: 'Failed to fetch inventory count',
   accessFailed: 'Failed to fetch inventory access data',
 } as const;

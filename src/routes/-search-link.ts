@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
+import { matchSearchOf } from '../features/stone/match-params.ts';
 import { searchOfFilter } from '../features/stone/search-of-filter.ts';
-import type { KeptFilter } from '../searches/wire.ts';
+import { SEARCH_MODE } from '../machines/codes.ts';
+import type { KeptFilter, RunnableSearch } from '../searches/wire.ts';
 import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/rights.ts';
 
@@ -11,5 +13,17 @@ export function useSearchLink() {
   return useCallback(
     (filter: KeptFilter) => ({ to, search: searchOfFilter(filter) }) as const,
     [to],
+  );
+}
+
+/** Where a search stands once it runs, of stones or of pairs. */
+export function useRunLink() {
+  const searchLink = useSearchLink();
+  return useCallback(
+    (search: RunnableSearch) =>
+      search.search_type === SEARCH_MODE.matchPair
+        ? ({ to: '/matchpair', search: matchSearchOf(search) } as const)
+        : searchLink(search.filter),
+    [searchLink],
   );
 }

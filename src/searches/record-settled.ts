@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RECENT, recordSearch, SAVED } from './search-calls.ts';
-import { type KeptFilter, narrows } from './wire.ts';
+import { narrows, type RunnableSearch } from './wire.ts';
 
 /** Whoever still changes filters has not searched yet. */
 const STILL_CHOOSING = 1_500;
@@ -17,19 +17,23 @@ export function announceRun(savedSearchId: string): void {
 }
 
 /** Tells the portal of a search once nobody changes it any more; `found` is null until it is answered. */
-export function useRecordedSearch(filter: KeptFilter, found: number | null, wanted: boolean): void {
+export function useRecordedSearch(
+  search: RunnableSearch,
+  found: number | null,
+  wanted: boolean,
+): void {
   const cache = useQueryClient();
-  const words = JSON.stringify(filter);
+  const words = JSON.stringify(search);
   useEffect(() => {
     if (!wanted || found === null || words === told) return;
-    const settled = JSON.parse(words) as KeptFilter;
-    if (!narrows(settled)) return;
+    const settled = JSON.parse(words) as RunnableSearch;
+    if (!narrows(settled.filter)) return;
     const timer = setTimeout(() => {
       const savedSearchId = announced;
       announced = null;
       told = words;
       // Nobody waits for this, and nothing is lost that cannot be searched again.
-      recordSearch({ filter: settled, found, savedSearchId }).then(
+      recordSearch({ search: settled, found, savedSearchId }).then(
         () => {
           void cache.invalidateQueries({ queryKey: [RECENT] });
           if (savedSearchId !== null) void cache.invalidateQueries({ queryKey: [SAVED] });

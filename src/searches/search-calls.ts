@@ -1,7 +1,7 @@
 import { answerOf, api, dataOf } from '../api/client.ts';
 import type { operations } from '../api/schema.gen.ts';
 import { TEXTS } from '../api/texts.ts';
-import { type KeptFilter, sentFilter } from './wire.ts';
+import { type RunnableSearch, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */
 export const SAVED = 'saved-searches';
@@ -19,36 +19,36 @@ interface NewSearch {
   readonly key: string;
   readonly name: string;
   readonly note: string | null;
-  readonly filter: KeptFilter;
+  readonly search: RunnableSearch;
   readonly clientId: string | null;
 }
 
-export const saveSearch = ({ key, name, note, filter, clientId }: NewSearch) =>
+export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
   answerOf(
     api.POST('/inventory/save-search', {
       params: { header: { 'Idempotency-Key': key } },
       body: {
-        data: { name, note, filter: sentFilter(filter), client_id: clientId, search_type: 1 },
+        data: { name, note, client_id: clientId, ...search, filter: sentFilter(search.filter) },
       },
     }),
     TEXTS.failed,
   );
 
 interface Settled {
-  readonly filter: KeptFilter;
+  readonly search: RunnableSearch;
   readonly found: number;
   /** the saved search that was run so */
   readonly savedSearchId: string | null;
 }
 
-export const recordSearch = ({ filter, found, savedSearchId }: Settled) =>
+export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
   dataOf(
     api.POST('/inventory/recent-search', {
       body: {
         data: {
-          filter: sentFilter(filter),
+          ...search,
+          filter: sentFilter(search.filter),
           found,
-          search_type: 1,
           ...(savedSearchId === null ? {} : { saved_search_id: savedSearchId }),
         },
       },

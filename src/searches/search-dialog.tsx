@@ -24,6 +24,8 @@ type SearchDialogProps = {
   /** the search itself, in words */
   readonly line: string;
   readonly words: SearchWords;
+  /** false where what is kept is nobody's but one's own */
+  readonly forClients?: boolean;
   readonly act: string;
   /** what is told once it is done */
   readonly done: string;
@@ -93,7 +95,7 @@ export function SearchDialog(props: SearchDialogProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          {actsForClients(role_id) ? (
+          {props.forClients !== false && actsForClients(role_id) ? (
             <ClientPicker
               value={clientId}
               placeholder="Yourself, or a client"

@@ -15,30 +15,31 @@ import { keepsSearches, maySaveSearches, mayWriteDemands, remembersSearches } fr
 import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
 import { LONGEST_NAME, SearchDialog } from './search-dialog.tsx';
 import { useFilterLine } from './use-filter-words.ts';
-import { type KeptFilter, narrows } from './wire.ts';
+import { narrows, type RunnableSearch } from './wire.ts';
 
 const SHOWN = 8;
 const GROUP = 'Search';
 
 type SearchToolsProps = {
-  readonly filter: KeptFilter;
-  /** how many stones it finds; null until it has settled */
+  readonly search: RunnableSearch;
+  /** how many stones or pairs it finds; null until it has settled */
   readonly found: number | null;
   readonly client: string | null;
-  readonly onRun: (filter: KeptFilter) => void;
+  readonly onRun: (search: RunnableSearch) => void;
 };
 
 /** What can be done with a search: kept, wanted for the time to come, or left for one that was made before. */
-export function SearchTools({ filter, found, client, onRun }: SearchToolsProps) {
+export function SearchTools({ search, found, client, onRun }: SearchToolsProps) {
+  const { filter, search_type } = search;
   const profile = useProfile();
   const phone = usePhone();
   const line = useFilterLine();
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'demand' | null>(null);
-  useRecordedSearch(filter, found, remembersSearches(profile.role_id));
+  useRecordedSearch(search, found, remembersSearches(profile.role_id));
   const { data } = useQuery({
-    queryKey: [RECENT, profile.id, 'menu'],
-    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN }, signal),
+    queryKey: [RECENT, profile.id, 'menu', search_type],
+    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN, search_type }, signal),
     enabled: opened,
   });
   const keeps = keepsSearches(profile.role_id);
@@ -113,7 +114,7 @@ export function SearchTools({ filter, found, client, onRun }: SearchToolsProps) 
               key={recent.id}
               title={line(recent.filter)}
               rightSection={recent.found === null ? null : formatInteger(recent.found)}
-              onClick={() => onRun(recent.filter)}
+              onClick={() => onRun(recent)}
             >
               <span className="recent-choice">{line(recent.filter)}</span>
             </Menu.Item>
@@ -138,7 +139,7 @@ export function SearchTools({ filter, found, client, onRun }: SearchToolsProps) 
           words={{ name, note: null, clientId: null }}
           act="Save the search"
           done="Search saved"
-          send={(key, said) => saveSearch({ key, filter, ...said })}
+          send={(key, said) => saveSearch({ key, search, ...said })}
           onClose={() => setDialog(null)}
         />
       ) : null}

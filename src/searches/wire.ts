@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { components } from '../api/schema.gen.ts';
+import type { SearchMode } from '../machines/codes.ts';
 
 type Schemas = components['schemas'];
 
@@ -7,6 +8,17 @@ type Schemas = components['schemas'];
 export type KeptFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: KeptFilter };
+/** How alike the stones of pairs are to be, and how many belong together. */
+export type MatchSetting = Schemas['MatchSetting'];
+
+/** What makes a search run again. */
+export interface RunnableSearch {
+  readonly filter: KeptFilter;
+  readonly search_type: SearchMode;
+  /** null goes by the rules of the house */
+  readonly match: MatchSetting | null;
+}
+
 export type SavedSearch = Kept<Schemas['SavedSearch']>;
 export type RecentSearch = Kept<Schemas['RecentSearch']>;
 export type Demand = Kept<Schemas['Demand']>;

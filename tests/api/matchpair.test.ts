@@ -6,7 +6,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
-import { searchDeskOf } from '../support/search-desk.ts';
+import { SAVED, searchDeskOf } from '../support/search-desk.ts';
 
 const SETTING = '/matchpair-setting/setting';
 const SEARCH = '/inventory/matchpair-search';
@@ -31,6 +31,7 @@ interface FoundMatch {
   sell_amt: number;
   differences: { field: string; difference: number }[];
   stones: { stock_no: string; sell_amt: number; provider?: string }[];
+  measures: { stock_no: string; length_mm: number }[];
 }
 const matchesIn = (answer: Answer): FoundMatch[] => {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
@@ -73,6 +74,11 @@ describe('pairs', () => {
     expect(match?.differences.filter(({ difference }) => difference > 0)).toEqual([
       { field: 'length_mm', difference: 0.05 },
     ]);
+    expect(match?.measures.map(({ stock_no }) => stock_no)).toEqual(
+      match?.stones.map(({ stock_no }) => stock_no),
+    );
+    expect(match?.measures.map(({ length_mm }) => length_mm).sort()).toEqual([30, 30.05]);
+    expect(match?.measures[0]).toMatchObject({ width_mm: 30, depth_mm: 18, ratio: 1 });
   });
 
   it('have both stones available, whatever the filter asks for', async () => {
@@ -205,6 +211,17 @@ describe('the rules of the house', () => {
     });
   });
 
+  it('take every tolerance of two decimals', async () => {
+    // Some of them, such as 0.07, are no whole number of hundredths as a computer divides.
+    for (const tolerance of [0.07, 0.29, 1.15])
+      expect(
+        await send(cast.ada, 'POST', SEARCH, {
+          filter: weighing(55),
+          rules: [{ field: 'carat', tolerance }],
+        }),
+      ).toMatchObject({ status: 200 });
+  });
+
   it.each([
     [
       'a field named twice',
@@ -225,6 +242,7 @@ describe('the rules of the house', () => {
       [{ field: 'lab', tolerance: 1 }],
       'data.rules.0.tolerance',
     ],
+    ['three decimals', [{ field: 'carat', tolerance: 0.055 }], 'data.rules.0.tolerance'],
     ['a tolerance below nothing', [{ field: 'carat', tolerance: -1 }], 'data.rules.0.tolerance'],
     ['a field that there is not', [{ field: 'price', tolerance: 1 }], 'data.rules.0.field'],
     ['no rule', [], 'data.rules'],
@@ -319,6 +337,55 @@ describe('a pair that is kept', () => {
     );
     expectProblem(await keep({ name: ' ', stock_numbers: [one?.stock_no, 'X'] }), 400, 'data.name');
     expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+});
+
+describe('a search of pairs that is kept', () => {
+  const match = { rules: [{ field: 'table_pct', tolerance: 3 }], set_size: 3 };
+
+  it('keeps its rules under its name, and goes by the house once they are taken away', async () => {
+    const searches = searchDeskOf(portal);
+    const more = { name: 'Three alike', search_type: 2, filter: weighing(49), match };
+    const id = await searches.saved(cast.ada, more);
+    const saved = async () =>
+      (await searches.rows(cast.ada, SAVED, 'search_type=2')).find((row) => row.id === id);
+    expect(await saved()).toMatchObject({ id, name: 'Three alike', match });
+    expectProblem(
+      await searches.save(cast.ada, { ...more, match: { ...match, rules: tooWide } }),
+      400,
+      'data.match.rules.0.tolerance',
+    );
+    await searches.change(cast.ada, id, { name: 'Alike' });
+    expect(await saved()).toMatchObject({ name: 'Alike', match });
+    await searches.change(cast.ada, id, { match: null });
+    expect(await saved()).toMatchObject({ match: null });
+    // A search of stones has no rules, whatever is sent with it.
+    const plain = await searches.saved(cast.ada, { ...more, search_type: 1 });
+    expect(await searches.rows(cast.ada, SAVED, 'search_type=1')).toContainEqual(
+      expect.objectContaining({ id: plain, match: null }),
+    );
+  });
+  const tooWide = [{ field: 'length_mm', tolerance: 6 }];
+
+  it('is another one with other rules, and is made again with its own', async () => {
+    const stones = await desk.stones(3);
+    await makeAlike(portal, stones, 53, { table_pct: [57, 58.5, 60] });
+    const searches = searchDeskOf(portal);
+    const pairs = { search_type: 2, filter: weighing(53) };
+    const usual = await searches.recorded(cast.ada, pairs);
+    const own = await searches.recorded(cast.ada, { ...pairs, match });
+    expect(own).not.toBe(usual);
+    expect((await searches.record(cast.ada, { ...pairs, match })).body.data).toEqual({
+      id: own,
+      times: 2,
+    });
+    const found = async (id: string) =>
+      (await send(cast.ada, 'POST', `/inventory/recent-matchpair/${id}`, {})).body.data;
+    expect(await found(own)).toMatchObject({
+      search: { id: own, times: 3, match },
+      found: { ...match, stockList: [{ measures: [{}, {}, {}] }] },
+    });
+    expect(await found(usual)).toMatchObject({ found: { set_size: 2 } });
   });
 });
 

@@ -202,10 +202,10 @@ it('has no entry that leads to a screen that is not there yet, and knows its rig
     2,
     'Stones',
     ['Search', '/customer/stones/search'],
-    ['Match pairs', '/customer/stones/matchpair'],
+    ['Special stones', '/customer/stones/special-stone'],
   );
   expect(flat(sidebarOf([stones])).groups).toEqual([['Stones', 'Search /search']]);
-  expect([...readablePaths([stones])]).toEqual(['/search', '/matchpair']);
+  expect([...readablePaths([stones])]).toEqual(['/search', '/special-stone']);
 });
 
 it('names an entry after its only screen, or after the category where several share a path', () => {

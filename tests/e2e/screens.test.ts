@@ -48,6 +48,7 @@ const STONES: Screen = { entry: 'Stones', title: 'Search' };
 const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const SAVED: Screen = { entry: 'Saved searches', title: 'Saved searches' };
 const DEMANDS: Screen = { entry: 'Demands', title: 'Demands' };
+const PAIRS: Screen = { entry: 'Match pairs', title: 'Match pairs' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
@@ -65,6 +66,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     STONES,
     SAVED,
     DEMANDS,
+    PAIRS,
     TRANSACTIONS,
     CUSTOMERS,
     ASSOCIATES,
@@ -78,16 +80,18 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SEARCH,
     SAVED,
     DEMANDS,
+    PAIRS,
     MY_BUSINESS,
     { entry: 'My lists', title: 'Cart' },
   ],
-  [ROLE.guest]: [HOME, SEARCH, { entry: 'My lists', title: 'Watchlist' }],
-  [ROLE.associate]: [HOME, SEARCH, SAVED, DEMANDS, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
+  [ROLE.guest]: [HOME, SEARCH, PAIRS, { entry: 'My lists', title: 'Watchlist' }],
+  [ROLE.associate]: [HOME, SEARCH, SAVED, DEMANDS, PAIRS, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
   [ROLE.qualityControl]: [
     HOME,
     STONES,
     SAVED,
     DEMANDS,
+    PAIRS,
     TRANSACTIONS,
     CUSTOMERS,
     ASSOCIATES,

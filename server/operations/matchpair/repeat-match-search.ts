@@ -16,12 +16,13 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   const search = await knownRecentSearch(pool, session, path.id, question);
   const client = user_id ? await businessOf(pool, session, user_id) : null;
   const filter = { ...search.filter, ...(client ? { business_id: client.id } : {}) };
-  const found = await findMatches(call, { ...data, ...paging(query), filter });
+  const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
   // Whoever looks into a client's list does not search in its name.
   if (search.person.id === session.actor.id)
     await rememberSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,
       filter: keptFilter(search.filter),
+      match: search.match,
       found: found.pagination.totalRecords,
       savedSearchId: undefined,
     });

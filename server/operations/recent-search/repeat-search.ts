@@ -9,12 +9,13 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   path,
   data,
 }) => {
-  const { person, search_type, filter } = await knownRecentSearch(pool, session, path.id);
+  const { person, search_type, filter, match } = await knownRecentSearch(pool, session, path.id);
   // Whoever sees a client's list does not search in its name.
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,
     filter: keptFilter(filter),
+    match,
     found: data.found,
     savedSearchId: undefined,
   };

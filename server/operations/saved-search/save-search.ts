@@ -1,4 +1,5 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keptRules } from '../../matchpair/kept-rules.ts';
 import { keptFilter } from '../../searches/kept-filter.ts';
 import { countStones } from '../../searches/run-kept.ts';
 import { knownSavedSearch, nameFault } from '../../searches/saved-searches.ts';
@@ -7,13 +8,14 @@ import { change } from '../../workflows/run-change.ts';
 
 const SAVE = {
   name: 'saved-search-save',
-  text: `insert into saved_search (owner_id, client_id, search_type, name, note, filter) values ($1, $2, $3, $4, $5, $6) returning id`,
+  text: `insert into saved_search (owner_id, client_id, search_type, name, note, filter, match) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
 };
 
 export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
   const { pool, session } = call;
   const { name, search_type, note, client_id } = call.data;
   const filter = keptFilter(call.data.filter);
+  const match = keptRules(search_type, call.data.match);
   await refuseForeignClient(pool, session, client_id);
   const stones = await countStones(call, filter);
   const { actor } = session;
@@ -25,6 +27,7 @@ export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
       name.trim(),
       note?.trim() || null,
       JSON.stringify(filter),
+      match && JSON.stringify(match),
     ];
     const { rows } = await client.query<{ id: string }>({ ...SAVE, values });
     const saved = await knownSavedSearch(client, session, rows[0]?.id ?? '');

@@ -1,4 +1,5 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keptRules } from '../../matchpair/kept-rules.ts';
 import { keptFilter } from '../../searches/kept-filter.ts';
 import { countStones } from '../../searches/run-kept.ts';
 import { knownSavedSearch, nameFault, ownSavedSearch } from '../../searches/saved-searches.ts';
@@ -9,17 +10,19 @@ const UPDATE = {
   name: 'saved-search-update',
   text: `update saved_search
             set name = coalesce($2, name), filter = coalesce($3::jsonb, filter), changed_at = now(),
-                note = case when $4 then $5 else note end, client_id = case when $6 then $7::uuid else client_id end
+                note = case when $4 then $5 else note end, client_id = case when $6 then $7::uuid else client_id end,
+                match = case when $8 then $9::jsonb else match end
           where id = $1`,
 };
 
 export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = async (call) => {
   const { pool, session, path } = call;
   const { name, note, client_id } = call.data;
-  await ownSavedSearch(pool, session, path.id);
+  const { search_type } = await ownSavedSearch(pool, session, path.id);
   await refuseForeignClient(pool, session, client_id);
   const filter = call.data.filter && keptFilter(call.data.filter);
   if (filter) await countStones(call, filter);
+  const match = keptRules(search_type, call.data.match);
   return change(call, async ({ client }) => {
     const values = [
       path.id,
@@ -29,6 +32,8 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
       note?.trim() || null,
       client_id !== undefined,
       client_id === session.actor.id ? null : client_id,
+      call.data.match !== undefined,
+      match && JSON.stringify(match),
     ];
     await client.query({ ...UPDATE, values });
     return {

@@ -6,6 +6,7 @@ const OPENED_BY = {
   '/business-associate': ['/business-associate'],
   '/search': ['/search', '/inventory'],
   '/inventory': ['/inventory', '/search'],
+  '/matchpair': ['/matchpair'],
   '/saved-search': ['/saved-search'],
   '/demand': ['/demand'],
   '/transaction': ['/transaction'],
@@ -21,6 +22,7 @@ const OPENED_BY = {
   '/settings/roles': ['/settings/roles'],
   '/settings/markup': ['/settings/markup'],
   '/settings/rap': ['/settings/rap'],
+  '/settings/matchpair': ['/settings/matchpair'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

@@ -22,7 +22,6 @@ type Permission = PermissionCategory['permissions'][number];
 const SKIPPED_CATEGORY = 'Setting';
 /** Rights are given already for what the server can do; each of these stands in the sidebar once its screen is there. */
 const SCREENS_TO_COME: ReadonlySet<string> = new Set([
-  '/matchpair',
   '/new-arrival',
   '/collection',
   '/special-stone',

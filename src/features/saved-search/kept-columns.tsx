@@ -1,16 +1,19 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import type { KeptFilter, RecentSearch, SavedSearch } from '../../searches/wire.ts';
+import { SEARCH_MODE } from '../../machines/codes.ts';
+import type { KeptFilter, RecentSearch, RunnableSearch, SavedSearch } from '../../searches/wire.ts';
 import { EMPTY, formatInteger } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 /** Where a search stands once it runs. */
-export type RunLink = (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;
+export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
 interface Cells {
   /** the search on one line */
   readonly line: (filter: KeptFilter) => string;
   readonly counting: boolean;
+  /** whether these are searches of pairs, whose stones are counted and whose pairs were found */
+  readonly pairs: boolean;
   readonly runLink: RunLink;
   readonly onRun: (id: string) => void;
 }
@@ -18,18 +21,22 @@ interface Cells {
 type AnyKept = SavedSearch | RecentSearch;
 
 const UNSORTED = { sortable: false };
-const PAIRS = 2;
 
 /** What a search looks for; one of pairs says so first. */
-export const keptLine = ({ filter, search_type }: AnyKept, line: Cells['line']): string =>
-  search_type === PAIRS ? `Pairs · ${line(filter)}` : line(filter);
+export const keptLine = ({ filter, search_type, match }: AnyKept, line: Cells['line']): string =>
+  search_type === SEARCH_MODE.matchPair
+    ? `${setsWord(match)} · ${line(filter)}${match ? ' · own tolerances' : ''}`
+    : line(filter);
+
+const setsWord = (match: AnyKept['match']): string =>
+  match && match.set_size > 2 ? `Sets of ${match.set_size}` : 'Pairs';
 
 const lookedFor = <Row extends AnyKept>({ line }: Cells): GridColumn<Row> =>
   wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);
 
-const findsNow = <Row extends AnyKept>({ counting }: Cells): GridColumn<Row> => ({
+const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<Row> => ({
   id: 'stones',
-  header: 'Finds now',
+  header: pairs ? 'Stones now' : 'Finds now',
   align: 'end',
   width: 96,
   strong: true,
@@ -57,7 +64,7 @@ const run = <Row extends AnyKept>({ runLink, onRun }: Cells): GridColumn<Row> =>
   value: () => null,
   cell: (row) => (
     <Link
-      {...runLink(row.filter)}
+      {...runLink(row)}
       aria-label={'name' in row ? `Run ${row.name}` : 'Run again'}
       onClick={() => onRun(row.id)}
     >
@@ -91,7 +98,7 @@ export const recentColumns = (cells: Cells, others: boolean): GridColumn<RecentS
   { ...lookedFor<RecentSearch>(cells), pinned: 'left', strong: true },
   {
     id: 'found',
-    header: 'Found then',
+    header: cells.pairs ? 'Pairs then' : 'Found then',
     align: 'end',
     width: 96,
     sortable: false,

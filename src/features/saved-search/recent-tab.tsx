@@ -27,21 +27,22 @@ export function RecentTab({ search, go, runLink, page }: TabProps) {
   const list = useKeptList({ name: RECENT, question, load: listRecentSearches });
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
+  const pairs = search.pairs !== undefined;
   const columns = useMemo(
-    () => recentColumns({ line, counting, runLink, onRun: nothing }, others),
-    [line, counting, runLink, others],
+    () => recentColumns({ line, counting, pairs, runLink, onRun: nothing }, others),
+    [line, counting, pairs, runLink, others],
   );
   const total = list.answer?.totalRecords ?? 0;
 
   return (
     <DataGrid<RecentSearch>
-      viewKey="recent-searches"
+      viewKey={pairs ? 'recent-pairs' : 'recent-searches'}
       label="Recent searches"
       columns={list.status === 'error' ? [] : columns}
       rows={list.rows}
       rowId={idOf}
       status={list.status}
-      onOpen={({ filter }) => void navigate(runLink(filter))}
+      onOpen={(row) => void navigate(runLink(row))}
       pageKeys
       page={page(total)}
       toolbar={<b>{list.answer ? count(total, 'search', 'searches') : 'Searches'}</b>}
@@ -57,10 +58,13 @@ export function RecentTab({ search, go, runLink, page }: TabProps) {
           />
         ) : (
           <EmptyState
-            title="Nothing was searched yet"
+            title={pairs ? 'No pairs were looked for yet' : 'Nothing was searched yet'}
             actions={
-              <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
-                Search stones
+              <Button
+                variant="filled"
+                renderRoot={(props) => <Link to={pairs ? '/matchpair' : '/search'} {...props} />}
+              >
+                {pairs ? 'Match pairs' : 'Search stones'}
               </Button>
             }
           >

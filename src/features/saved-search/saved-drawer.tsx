@@ -95,7 +95,7 @@ export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDraw
           <Button
             variant="filled"
             renderRoot={(props) => (
-              <Link {...runLink(search.filter)} {...props} onClick={() => onRun(id)} />
+              <Link {...runLink(search)} {...props} onClick={() => onRun(id)} />
             )}
           >
             Run

@@ -8,6 +8,7 @@ import { actsForClients, isStaffRole } from '../../stones/rights.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { RunLink } from './kept-columns.tsx';
+import { KeptMatchTab } from './kept-match-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
 import {
   PAGE_SIZE,
@@ -39,10 +40,11 @@ export type TabProps = {
 
 const OWN = 'own';
 
-/** Searches that are kept under a name, and those that were made last. */
+/** Searches that are kept under a name, those that were made last, and stones that are kept together. */
 export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
   const { role_id } = useProfile();
   const recent = search.tab === 'recent';
+  const kept = search.tab === 'kept';
   const go: TabProps['go'] = (change, how) =>
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
@@ -74,15 +76,20 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           data={[
             { value: 'saved', label: 'Saved' },
             { value: 'recent', label: 'Recent' },
+            { value: 'kept', label: 'Kept pairs' },
           ]}
-          value={recent ? 'recent' : 'saved'}
+          value={search.tab ?? 'saved'}
           onChange={(tab) =>
-            go({ tab: tab === 'recent' ? 'recent' : undefined, page: undefined, open: undefined })
+            go({
+              tab: tab === 'recent' || tab === 'kept' ? tab : undefined,
+              page: undefined,
+              open: undefined,
+            })
           }
         />
       </PageHeader>
       <search className="kept-bar" aria-label="Filters">
-        {recent ? null : (
+        {search.tab ? null : (
           <SearchField
             className="kept-search"
             size="sm"
@@ -90,6 +97,17 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             longest={100}
             term={search.q ?? ''}
             onTerm={(q) => narrow({ q: q.trim() || undefined })}
+          />
+        )}
+        {kept ? null : (
+          <SegmentedControl
+            aria-label="Searches of"
+            data={[
+              { value: 'stones', label: 'Stones' },
+              { value: 'pairs', label: 'Pairs' },
+            ]}
+            value={search.pairs ? 'pairs' : 'stones'}
+            onChange={(of) => narrow({ pairs: of === 'pairs' ? 'yes' : undefined })}
           />
         )}
         <SegmentedControl
@@ -124,7 +142,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
             }
           />
         ) : null}
-        {actsForClients(role_id) ? (
+        {actsForClients(role_id) && !kept ? (
           <ClientPicker
             value={search.client ?? null}
             placeholder="Of a client"
@@ -132,7 +150,13 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           />
         ) : null}
       </search>
-      {recent ? <RecentTab {...props} /> : <SavedTab {...props} />}
+      {kept ? (
+        <KeptMatchTab {...props} />
+      ) : recent ? (
+        <RecentTab {...props} />
+      ) : (
+        <SavedTab {...props} />
+      )}
     </div>
   );
 }

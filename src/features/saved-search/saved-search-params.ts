@@ -1,10 +1,13 @@
 import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
-import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 
 /** The kept searches as they stand in the address. What is left out has its default. */
 export interface SavedSearchSearch {
-  tab?: 'recent';
+  /** the searches that were made last, or the stones that are kept together */
+  tab?: 'recent' | 'kept';
   q?: string;
+  /** searches of pairs in place of those of stones */
+  pairs?: 'yes';
   /** the kind of stone */
   type?: 1 | 2;
   /** a client, whose searches are shown */
@@ -27,7 +30,8 @@ const LONGEST_TERM = 100;
 
 export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
   return {
-    ...word('tab', raw.tab, ['recent'] as const),
+    ...word('tab', raw.tab, ['recent', 'kept'] as const),
+    ...word('pairs', raw.pairs, ['yes'] as const),
     ...words('q', raw.q, LONGEST_TERM),
     ...code('type', raw.type, [1, 2] as const),
     ...id('client', raw.client),
@@ -38,9 +42,10 @@ export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
   };
 }
 
-const place = ({ page = 1, size = PAGE_SIZE, type, client }: SavedSearchSearch) => ({
+const place = ({ page = 1, size = PAGE_SIZE, pairs, type, client }: SavedSearchSearch) => ({
   page,
   size,
+  search_type: pairs ? SEARCH_MODE.matchPair : SEARCH_MODE.normal,
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(client === undefined ? {} : { client_id: client }),
 });

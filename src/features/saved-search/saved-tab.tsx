@@ -29,9 +29,10 @@ export function SavedTab({ search, go, runLink, onRun, page }: TabProps) {
   const list = useKeptList({ name: SAVED, question, load: listSavedSearches });
   const forClients = actsForClients(role_id);
   const { counting } = list;
+  const pairs = search.pairs !== undefined;
   const columns = useMemo(
-    () => savedColumns({ line, counting, runLink, onRun }, forClients),
-    [line, counting, runLink, onRun, forClients],
+    () => savedColumns({ line, counting, pairs, runLink, onRun }, forClients),
+    [line, counting, pairs, runLink, onRun, forClients],
   );
   const total = list.answer?.totalRecords ?? 0;
   const opened = list.rows.find(({ id }) => id === search.open);
@@ -41,7 +42,7 @@ export function SavedTab({ search, go, runLink, onRun, page }: TabProps) {
   return (
     <>
       <DataGrid<SavedSearch>
-        viewKey="saved-searches"
+        viewKey={pairs ? 'saved-pairs' : 'saved-searches'}
         label="Saved searches"
         columns={list.status === 'error' ? [] : columns}
         rows={list.rows}
@@ -68,10 +69,13 @@ export function SavedTab({ search, go, runLink, onRun, page }: TabProps) {
             />
           ) : (
             <EmptyState
-              title="No search is saved yet"
+              title={pairs ? 'No search of pairs is saved yet' : 'No search is saved yet'}
               actions={
-                <Button variant="filled" renderRoot={(props) => <Link to="/search" {...props} />}>
-                  Search stones
+                <Button
+                  variant="filled"
+                  renderRoot={(props) => <Link to={pairs ? '/matchpair' : '/search'} {...props} />}
+                >
+                  {pairs ? 'Match pairs' : 'Search stones'}
                 </Button>
               }
             >

@@ -20,6 +20,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   dashboard: { own: 'home' },
   inventory: { own: 'stone' },
   search: { icon: 'search' },
+  matchpair: { icon: 'grid' },
   'saved-search': { icon: 'copy' },
   demand: { icon: 'bell' },
   transaction: { icon: 'lock' },

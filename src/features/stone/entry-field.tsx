@@ -6,7 +6,7 @@ import { useCommands } from '../../frame/use-commands.ts';
 import { CHOICES } from '../../stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
-import type { StoneSearchState } from './use-stone-search.ts';
+import type { FilterState } from './use-stone-search.ts';
 
 /** Reading what dealers write is wanted once somebody writes. */
 const entry = later(async () => {
@@ -24,7 +24,7 @@ const LONGEST = 2_000;
  * One field for numbers, lists of numbers and a dealer's shorthand. The beginning of a number is looked for while it is
  * typed; words wait for Enter, because half of them mean something else. What was not understood stays in the field.
  */
-export function EntryField({ state }: { readonly state: StoneSearchState }) {
+export function EntryField({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
   const cache = useQueryClient();
   const term = choice.term ?? '';

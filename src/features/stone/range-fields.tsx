@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../machines/screens/stone-filter.ts';
+import { figureOf } from '../../ui/figure-of.ts';
 
 type RangeFieldsProps = {
   /** "Carat" makes "Carat from" and "Carat to" */
@@ -62,16 +63,5 @@ function Figure({ label, value, lowest, highest, written, onChange }: FigureProp
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
     />
-  );
-}
-
-/** Empty is no limit; what is no figure fits nowhere. "1,250" has a thousand, "1,5" a decimal; a minus may be a real one. */
-function figureOf(text: string): number | undefined {
-  const plain = text.trim().replace('−', '-');
-  if (plain === '') return undefined;
-  return Number(
-    /,\d{3}(\D|$)/.test(plain) && !/^-?0,/.test(plain)
-      ? plain.replaceAll(',', '')
-      : plain.replace(',', '.'),
   );
 }

@@ -7,12 +7,12 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { EntryField } from './entry-field.tsx';
 import { filterCount } from './filter-address.ts';
 import { FilterPanel } from './filter-panel.tsx';
-import type { StoneSearchState } from './use-stone-search.ts';
+import type { FilterState } from './use-stone-search.ts';
 
 const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
 type SearchFiltersProps = {
-  readonly state: StoneSearchState;
+  readonly state: FilterState;
   readonly facets: FacetCounts | null;
   /** A stone is shown at the right, so the filters make room for the rows. */
   readonly folded: boolean;

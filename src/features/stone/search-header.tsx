@@ -2,10 +2,10 @@ import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { EntryField } from './entry-field.tsx';
-import type { StoneSearchState } from './use-stone-search.ts';
+import type { FilterState } from './use-stone-search.ts';
 
 /** What stands in the frame's header: which stock, and the field for whatever somebody has in hand. */
-export function SearchHeader({ state }: { readonly state: StoneSearchState }) {
+export function SearchHeader({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
   const phone = usePhone();
   return (

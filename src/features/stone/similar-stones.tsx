@@ -1,5 +1,8 @@
+import '../../matchpair/matchpair.css';
 import { useQuery } from '@tanstack/react-query';
-import { STONE_STATUS } from '../../machines/codes.ts';
+import { Link } from '@tanstack/react-router';
+import { SEARCH_MODE, STONE_STATUS } from '../../machines/codes.ts';
+import { mayMatch } from '../../matchpair/may-match.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { pricesOf, searchStones } from '../../stones/calls.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
@@ -9,6 +12,7 @@ import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
+import { matchSearchOf } from './match-params.ts';
 import { nearestTo, similarFilter } from './similar.ts';
 
 const SHOWN = 5;
@@ -23,7 +27,8 @@ type SimilarStonesProps = {
 
 /** What could be offered in its place: a step of colour and clarity, and a few points of weight. */
 export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) {
-  const { id } = useProfile();
+  const profile = useProfile();
+  const { id } = profile;
   const choices = useAttributeChoices();
   const filter = similarFilter(stone, choices);
   const { data } = useQuery({
@@ -67,6 +72,19 @@ export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) 
           ))}
         </ul>
       )}
+      {filter !== null && mayMatch(profile) ? (
+        <Link
+          className="partner-link"
+          to="/matchpair"
+          search={matchSearchOf({
+            filter: { ...filter, diamond_type: stone.diamond_type },
+            search_type: SEARCH_MODE.matchPair,
+            match: null,
+          })}
+        >
+          Pairs among stones like this
+        </Link>
+      ) : null}
     </Part>
   );
 }

@@ -33,7 +33,8 @@ type StoneActionBarProps = {
   readonly client: string | null;
   readonly onClient: (userId: string | null) => void;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
-  readonly matching: Matching;
+  /** What the list finds beside these, where all of it can be asked for at once. */
+  readonly matching?: Matching;
   readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
   /** An action whose key was pressed before this bar had come. */
@@ -116,7 +117,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         client={client}
         onClient={onClient}
         withKeys
-        matching={props.matching}
+        {...(props.matching ? { matching: props.matching } : {})}
         further={phone ? [compare] : NOTHING}
         beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
         early={props.early}

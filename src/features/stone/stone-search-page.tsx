@@ -113,10 +113,10 @@ export function StoneSearchPage(props: StoneSearchProps) {
         {phone ? null : pricesForChoice}
         {SearchTools ? (
           <SearchTools
-            filter={keptFilterOf(list.question)}
+            search={{ filter: keptFilterOf(list.question), search_type: 1, match: null }}
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
             client={client}
-            onRun={(filter) =>
+            onRun={({ filter }) =>
               withPart(address, ({ searchOfFilter }) => props.onSearch(searchOfFilter(filter)))
             }
           />

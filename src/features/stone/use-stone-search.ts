@@ -33,3 +33,5 @@ export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   return { search, choice, go, send };
 }
 export type StoneSearchState = ReturnType<typeof useStoneSearch>;
+/** What a screen needs that only chooses. */
+export type FilterState = Pick<StoneSearchState, 'choice' | 'send'>;

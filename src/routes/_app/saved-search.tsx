@@ -5,7 +5,7 @@ import {
   parseSavedSearch,
   type SavedSearchSearch,
 } from '../../features/saved-search/saved-search-params.ts';
-import { useSearchLink } from '../-search-link.ts';
+import { useRunLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/saved-search')({
   validateSearch: (raw: SavedSearchSearch): SavedSearchSearch => raw,
@@ -19,7 +19,7 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
-  const runLink = useSearchLink();
+  const runLink = useRunLink();
   return (
     <ScreenGuard screen="/saved-search">
       <SavedSearchPage

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { KEPT_MATCHES, type KeptMatch, listKeptMatches } from '../../matchpair/kept-match-calls.ts';
+import { Initials } from '../../people/initials.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { stoneTitle, twoDecimals } from '../../stones/columns.tsx';
+import { count } from '../../stones/count.ts';
+import { sumsOf } from '../../stones/sums.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatAge, formatNumber } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { KeptMatchDrawer } from './kept-match-drawer.tsx';
+import type { TabProps } from './saved-search-page.tsx';
+import { PAGE_SIZE } from './saved-search-params.ts';
+
+const UNSORTED = { sortable: false };
+const idOf = ({ id }: KeptMatch): string => id;
+
+const availability = ({ are_all_available }: KeptMatch): string =>
+  are_all_available ? 'Available' : 'Not all';
+const Together = ({ match }: { readonly match: KeptMatch }) => (
+  <StatusBadge
+    label={availability(match)}
+    tone={match.are_all_available ? 'available' : 'hold'}
+    quiet={match.are_all_available}
+  />
+);
+
+const stonesLine = ({ stones, gone }: KeptMatch): string =>
+  [
+    ...stones.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`),
+    ...gone.map((stockNo) => `${stockNo} is gone`),
+  ].join(' · ');
+
+const figure = (id: 'carat' | 'amount', header: string, width: number): GridColumn<KeptMatch> => ({
+  id,
+  header,
+  align: 'end',
+  width,
+  strong: true,
+  sortable: false,
+  value: ({ stones }) => sumsOf(stones)[id],
+  format: twoDecimals,
+});
+
+const COLUMNS: GridColumn<KeptMatch>[] = [
+  wordsColumn('name', 'Name', 220, ({ name }) => name, {
+    ...UNSORTED,
+    pinned: 'left',
+    strong: true,
+  }),
+  {
+    id: 'status',
+    header: 'Status',
+    width: 100,
+    sortable: false,
+    value: availability,
+    cell: (match) => <Together match={match} />,
+  },
+  wordsColumn('stones', 'Stones', 520, stonesLine, UNSORTED),
+  figure('carat', 'Carat', 76),
+  figure('amount', 'Amount $', 108),
+  wordsColumn('remark', 'Note', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
+  momentColumn<KeptMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
+];
+
+/** Stones that somebody keeps together under a name. */
+export function KeptMatchTab({ search, go, runLink, page }: TabProps) {
+  const { id } = useProfile();
+  const question = useMemo(
+    () => ({
+      page: search.page ?? 1,
+      size: search.size ?? PAGE_SIZE,
+      ...(search.type === undefined ? {} : { diamond_type: search.type }),
+    }),
+    [search.page, search.size, search.type],
+  );
+  const list = useListFetch<Awaited<ReturnType<typeof listKeptMatches>>>({
+    key: [KEPT_MATCHES, id, question],
+    load: (signal) => listKeptMatches(question, signal),
+    rowId: idOf,
+    live: ['stone'],
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const opened = list.rows.find((row) => row.id === search.open);
+  return (
+    <>
+      <DataGrid<KeptMatch>
+        viewKey="kept-matches"
+        label="Stones kept together"
+        columns={list.status === 'error' ? [] : COLUMNS}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={(row) => go({ open: row.id }, { replace: search.open !== undefined })}
+        pageKeys
+        page={page(total)}
+        toolbar={
+          <b>{list.answer ? `${count(total, 'pair or set', 'pairs and sets')}` : 'Pairs'}</b>
+        }
+        empty={
+          <EmptyState
+            title="No stones are kept together"
+            actions={
+              <Button variant="filled" renderRoot={(props) => <Link to="/matchpair" {...props} />}>
+                Match pairs
+              </Button>
+            }
+          >
+            Tick a pair among the matches and choose “Keep together”.
+          </EmptyState>
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(row) => ({
+          picture: <Initials name={row.name} />,
+          title: row.name,
+          value: formatNumber(sumsOf(row.stones).amount),
+          detail: <Together match={row} />,
+          note: formatAge(row.created_at, serverNow()),
+        })}
+      />
+      {opened ? (
+        <KeptMatchDrawer
+          key={opened.id}
+          match={opened}
+          line={stonesLine(opened)}
+          runLink={runLink}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import '../../stones/stones.css';
+import '../../matchpair/matchpair.css';
+import './stone.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { STONE_STATUS } from '../../machines/codes.ts';
+import { SearchTools } from '../../searches/search-tools.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { holdReason } from '../../stones/asks/hold-reason.ts';
+import { countChoices, pricesOf } from '../../stones/calls.ts';
+import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
+import { actsForClients } from '../../stones/rights.ts';
+import { useStoneAction } from '../../stones/use-stone-action.ts';
+import type { StoneRow } from '../../stones/wire.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ActiveChips } from './active-chips.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { filterCount, listOf } from './filter-address.ts';
+import { keptMatchSearch, matchSearchOf } from './match-params.ts';
+import { MatchResults } from './match-results.tsx';
+import { MatchRulesBar } from './match-rules-bar.tsx';
+import { PricesFor } from './prices-for.tsx';
+import { SearchFilters } from './search-filters.tsx';
+import { SearchHeader } from './search-header.tsx';
+import { StoneDrawer } from './stone-drawer.tsx';
+import { filterOf, firstFacets } from './stone-search-params.ts';
+import { useMatchList } from './use-match-list.ts';
+import { type MatchSearchProps, useMatchSearch } from './use-match-search.ts';
+import { usePicks } from './use-picks.ts';
+import { useStoneChanges } from './use-stone-changes.ts';
+
+/** Only what can be had is matched, so nothing else is counted. */
+const AVAILABLE = 1;
+const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
+  status !== STONE_STATUS.available.code;
+
+/** Stones that belong together: the filters of the search, and how alike what they find is to be. */
+export function MatchPage(props: MatchSearchProps) {
+  const state = useMatchSearch(props);
+  const { search, choice, go, send, match, resetMatch } = state;
+  const profile = useProfile();
+  const kept = useKeptClient();
+  const phone = usePhone();
+  const choices = useClientChoices();
+  const forClients = actsForClients(profile.role_id);
+  const pricesFor = (forClients && search.for) || null;
+  const priced = choices.find(({ business }) => business.id === pricesFor);
+  const client = search.client ?? priced?.id ?? kept;
+  const acting = useActing(client);
+
+  const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
+  const list = useMatchList(search, pricesFor, reasonAgainst);
+  const { house, setting } = list;
+  const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  const changes = useStoneChanges({
+    key: list.key,
+    diamondType: choice.diamond_type,
+    pricesFor,
+    rows: list.rows,
+    picks,
+    isOutOfPlace: isTaken,
+    onFresh: remember,
+  });
+  const machine = useStoneAction({
+    onActed: (stockNos) => {
+      changes.refresh(stockNos);
+      choose(new Set());
+    },
+    onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
+  });
+  const { data: counted } = useQuery({
+    queryKey: [CACHED.counts, profile.id, 'choices of matches', choice, pricesFor],
+    queryFn: ({ signal }) =>
+      countChoices(
+        {
+          ...filterOf(choice),
+          ...(choice.term ? { term: choice.term } : {}),
+          ...pricesOf(pricesFor),
+          diamond_type: choice.diamond_type,
+          availability: AVAILABLE,
+          facets: firstFacets(choice.diamond_type),
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const eyes = useMemo(
+    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    [profile.business_id, acting.client],
+  );
+
+  const open = search.stone ?? null;
+  const compared = listOf(search.compare);
+  const onClient = (userId: string | null) => {
+    chooseClient(userId);
+    go({ client: userId ?? undefined }, true);
+  };
+  const onPricesFor = (userId: string | null) => {
+    const chosen = choices.find(({ id }) => id === userId);
+    if (chosen) chooseClient(chosen.id);
+    go({ for: chosen?.business.id, ...(chosen ? { client: chosen.id } : {}), page: undefined });
+  };
+  const pricesForChoice = forClients ? (
+    <PricesFor businessId={pricesFor} onChoose={onPricesFor} />
+  ) : null;
+
+  return (
+    <div className="stone-page">
+      <PageHeader title="Match pairs">
+        <SearchHeader state={state} />
+        {phone ? null : pricesForChoice}
+        <SearchTools
+          search={keptMatchSearch(search, house)}
+          found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+          client={client}
+          onRun={(again) => props.onSearch(matchSearchOf(again))}
+        />
+      </PageHeader>
+      <SearchFilters state={state} facets={counted?.facets ?? null} folded={open !== null} />
+      <section className="stone-results" aria-label="Results">
+        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
+        {filterCount(choice) === 0 ? null : <ActiveChips choice={choice} send={send} />}
+        {setting && house && list.fields.length > 0 ? (
+          <MatchRulesBar
+            setting={setting}
+            house={house}
+            fields={list.fields}
+            onRules={(rules) => match({ rules: [...rules] }, house)}
+            onSetSize={(set_size) => match({ set_size }, house)}
+            onReset={resetMatch}
+          />
+        ) : (
+          <div className="match-rules" aria-hidden="true" />
+        )}
+        <MatchResults
+          state={state}
+          list={list}
+          changes={changes}
+          picks={picks}
+          choose={choose}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          onClient={onClient}
+        />
+      </section>
+      <StoneDrawer
+        stockNo={open}
+        rows={list.rows}
+        offset={0}
+        total={null}
+        acting={acting}
+        machine={machine}
+        eyes={eyes}
+        client={client}
+        pricesFor={pricesFor}
+        onPricesFor={onPricesFor}
+        withKeys={picks.length === 0}
+        onClient={onClient}
+        onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
+        onChanged={changes.refresh}
+      />
+      {/* Both stay while they fade: the Escape that closes one is not the one that clears the ticks. */}
+      <CompareDialog
+        stockNos={compared}
+        pricesFor={pricesFor}
+        eyes={eyes}
+        onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
+        onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
+      />
+      <RefusalDialog acting={machine} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MatchRule, MatchSetting } from './match-calls.ts';
+
+/** How many stones may belong together. */
+export const SET_SIZES = [2, 3, 4, 5, 6] as const;
+
+/** Between a field and its tolerance in an address, where a colon would be written as three characters. */
+const MARK = '~';
+const RULE = /^([a-z_]+)~(\d{1,3}(?:\.\d{1,2})?)$/;
+
+export const rulesText = (rules: readonly MatchRule[]): string =>
+  rules.map(({ field, tolerance }) => `${field}${MARK}${tolerance}`).join();
+
+/** Rules of an address; what is none is left out, and a field counts once. */
+export function rulesOf(text: string): MatchRule[] {
+  const rules = text.split(',').flatMap((item): MatchRule[] => {
+    const [, field, tolerance] = RULE.exec(item) ?? [];
+    return field ? [{ field: field as MatchRule['field'], tolerance: Number(tolerance) }] : [];
+  });
+  return rules.filter((rule, at) => rules.findIndex(({ field }) => field === rule.field) === at);
+}
+
+export const withRule = (rules: readonly MatchRule[], rule: MatchRule): MatchRule[] =>
+  rules.some(({ field }) => field === rule.field)
+    ? rules.map((one) => (one.field === rule.field ? rule : one))
+    : [...rules, rule];
+
+export const withoutRule = (rules: readonly MatchRule[], field: MatchRule['field']): MatchRule[] =>
+  rules.filter((rule) => rule.field !== field);
+
+const written = ({ rules, set_size }: MatchSetting): string =>
+  JSON.stringify([set_size, rules.map(({ field, tolerance }) => `${field} ${tolerance}`).sort()]);
+
+/** The order in which rules are named means nothing. */
+export const sameSetting = (one: MatchSetting, other: MatchSetting): boolean =>
+  written(one) === written(other);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { pickedAfter, stoneOfLine, tickedLines } from '../../src/features/stone/match-lines.ts';
+import {
+  keptMatchSearch,
+  matchQuestion,
+  matchSearchOf,
+  parseMatchSearch,
+} from '../../src/features/stone/match-params.ts';
+
+const HOUSE = { set_size: 2, rules: [{ field: 'carat', tolerance: 0.05 }] } as const;
+const house = { ...HOUSE, rules: [...HOUSE.rules] };
+
+describe('the address of a search of pairs', () => {
+  it('keeps what can be asked, and leaves out the rest', () => {
+    expect(
+      parseMatchSearch({
+        shape: 'OVAL',
+        rules: 'carat~0.07,color~1,carat~2,lab,milky~x',
+        set: '3',
+        size: 500,
+        sort: 'carat',
+        view: 'cards',
+      }),
+    ).toEqual({ shape: 'OVAL', rules: 'carat~0.07,color~1', set: 3 });
+    expect(parseMatchSearch({ set: 9, rules: '' })).toEqual({});
+  });
+
+  it('leaves to the house what it does not say, also once it is kept', () => {
+    const plain = parseMatchSearch({ shape: 'OVAL' });
+    expect(matchQuestion(plain, null)).toEqual({
+      filter: { diamond_type: 1, shape: ['OVAL'], page: 1, size: 1 },
+      page: 1,
+      size: 50,
+    });
+    expect(keptMatchSearch(plain, house)).toMatchObject({ search_type: 2, match: null });
+  });
+
+  it('comes back from what was kept', () => {
+    const search = parseMatchSearch({ shape: 'OVAL', rules: 'color~1', set: 3 });
+    const kept = keptMatchSearch(search, house);
+    expect(kept.match).toEqual({ rules: [{ field: 'color', tolerance: 1 }], set_size: 3 });
+    expect(matchSearchOf(kept)).toEqual(search);
+    // With a size of its own the rules of that day are kept as well.
+    expect(keptMatchSearch(parseMatchSearch({ set: 3 }), house).match).toEqual({
+      ...house,
+      set_size: 3,
+    });
+  });
+});
+
+describe('ticks', () => {
+  const set = (...numbers: string[]) => ({ stones: numbers.map((stock_no) => ({ stock_no })) });
+  const lines = [set('A', 'B'), set('C', 'D')].flatMap((one) => [
+    { id: `head ${one.stones[0]?.stock_no}`, set: one, stone: null },
+    ...one.stones.map((stone) => ({ id: stone.stock_no, set: one, stone })),
+  ]) as unknown as Parameters<typeof pickedAfter>[0];
+  const afterTick = (picked: string[], toggled: string) => {
+    const before = tickedLines(lines, new Set(picked));
+    const next = new Set(before);
+    if (!next.delete(toggled)) next.add(toggled);
+    return [...pickedAfter(lines, before, next, new Set(picked))];
+  };
+
+  it('take the stones of a set together, by whichever row', () => {
+    expect(afterTick([], 'head A')).toEqual(['A', 'B']);
+    expect(afterTick(['A', 'B'], 'D')).toEqual(['A', 'B', 'C', 'D']);
+    expect(afterTick(['A', 'B', 'C', 'D'], 'C')).toEqual(['A', 'B']);
+    expect(afterTick(['A', 'B'], 'head A')).toEqual([]);
+  });
+
+  it('show the row above only once all of it is ticked', () => {
+    expect([...tickedLines(lines, new Set(['A']))]).toEqual(['A']);
+    expect([...tickedLines(lines, new Set(['A', 'B']))]).toEqual(['A', 'B', 'head A']);
+  });
+
+  it('and keys walk over the row above a set', () => {
+    expect(stoneOfLine(lines, 'head C', 'B')).toBe('C');
+    expect(stoneOfLine(lines, 'head C', 'C')).toBe('B');
+    expect(stoneOfLine(lines, 'head A', 'A')).toBe('A');
+    expect(stoneOfLine(lines, 'D', 'C')).toBe('D');
+  });
+});
