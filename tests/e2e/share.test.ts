@@ -29,8 +29,9 @@ beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
   browser = await launchBrowser();
+  // Stones below a carat have no film.
   const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
-    body: { data: { status: [1], size: 2, has_report: true } },
+    body: { data: { status: [1], size: 2, has_report: true, carat: [{ to: 0.99 }] } },
   });
   stones = (body.data as { stockList: ShareableStone[] }).stockList;
 });
