@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { collectionMembers } from '../collections/collection-members.ts';
 import { viewerFor } from '../customers/viewer-for.ts';
 import type { Tools } from '../http/handler.ts';
 import { pagination, paging } from '../http/paging.ts';
@@ -84,11 +85,12 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book] = await Promise.all([
+  const [names, suppliers, viewer, book, collection] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
     priceBook(pool),
+    collectionMembers(pool, session, filter.collection_id),
   ]);
   const asked = {
     diamondType,
@@ -97,6 +99,7 @@ async function indexQuestion(
     paging: page,
     visible: visibleTo(session, suppliers),
     supplier: supplierAsked(session, suppliers, filter.provider_id),
+    collection,
   };
   return {
     question: questionOf(filter, asked, names),

@@ -77,27 +77,28 @@ interface Asked {
   readonly visible: readonly Condition[];
   /** the short number of the supplier that is asked for */
   readonly supplier: number | undefined;
+  /** the collection that is asked for */
+  readonly collection: Members | undefined;
+}
+
+/** What a collection is made of: stones by number, and whatever its search finds. */
+export interface Members {
+  readonly stock_numbers: readonly string[];
+  readonly filter: StoneFilter | null;
 }
 
 /** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
 export function questionOf(
   filter: StoneFilter,
-  { diamondType, term, countOnly, paging, visible, supplier }: Asked,
+  { diamondType, term, countOnly, paging, visible, supplier, collection }: Asked,
   names: AttributeNames,
 ): Omit<Question, 'prices'> {
   return {
     visible,
     chosen: [
-      ...(diamondType ? [among('diamond_type', [diamondType])] : []),
       ...(supplier === undefined ? [] : [among('provider', [supplier])]),
-      ...caratConditions(filter.carat),
-      ...rangeConditions(filter),
-      ...listedConditions(filter),
-      ...availabilityConditions(filter.availability),
-      ...(filter.has_report === undefined
-        ? []
-        : [among('has_report', [HAS_REPORT[filter.has_report ? 'yes' : 'no']])]),
-      ...numberConditions(filter, term),
+      ...(collection ? [memberCondition(collection, names)] : []),
+      ...chosenConditions(filter, diamondType, term),
     ],
     ofFacets: facetConditions(filter, names),
     facets: filter.facets ?? FIRST_FACETS,
@@ -110,6 +111,33 @@ export function questionOf(
     take: countOnly ? 0 : paging.size,
     numbers: (filter.numbers ?? []).map(numberText),
   };
+}
+
+/** What was chosen beside the facets, whoever asks. */
+const chosenConditions = (
+  filter: StoneFilter,
+  diamondType: 1 | 2 | undefined,
+  term: string | undefined,
+): Condition[] => [
+  ...(diamondType ? [among('diamond_type', [diamondType])] : []),
+  ...caratConditions(filter.carat),
+  ...rangeConditions(filter),
+  ...listedConditions(filter),
+  ...availabilityConditions(filter.availability),
+  ...(filter.has_report === undefined
+    ? []
+    : [among('has_report', [HAS_REPORT[filter.has_report ? 'yes' : 'no']])]),
+  ...numberConditions(filter, term),
+];
+
+function memberCondition({ stock_numbers, filter }: Members, names: AttributeNames): Condition {
+  const named: Condition = { kind: 'numbers', numbers: stock_numbers };
+  if (!filter) return named;
+  const found = [
+    ...chosenConditions(filter, filter.diamond_type, filter.term),
+    ...facetConditions(filter, names).map(({ condition }) => condition),
+  ];
+  return { kind: 'any', of: [named, { kind: 'all', of: found }] };
 }
 
 const among = (attribute: Attribute, values: readonly number[]): Condition => ({
