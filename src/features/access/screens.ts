@@ -8,6 +8,9 @@ const OPENED_BY = {
   '/inventory': ['/inventory', '/search'],
   '/saved-search': ['/saved-search'],
   '/demand': ['/demand'],
+  '/new-arrival': ['/new-arrival'],
+  '/collection': ['/collection'],
+  '/special-stone': ['/special-stone'],
   '/transaction': ['/transaction'],
   '/customer-profile': ['/customer-profile'],
   '/workflows': ['/workflows'],
@@ -21,6 +24,7 @@ const OPENED_BY = {
   '/settings/roles': ['/settings/roles'],
   '/settings/markup': ['/settings/markup'],
   '/settings/rap': ['/settings/rap'],
+  '/settings/new-arrival': ['/settings/new-arrival'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type GuardedScreen = keyof typeof OPENED_BY;

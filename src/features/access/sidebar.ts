@@ -21,12 +21,7 @@ type Permission = PermissionCategory['permissions'][number];
 
 const SKIPPED_CATEGORY = 'Setting';
 /** Rights are given already for what the server can do; each of these stands in the sidebar once its screen is there. */
-const SCREENS_TO_COME: ReadonlySet<string> = new Set([
-  '/matchpair',
-  '/new-arrival',
-  '/collection',
-  '/special-stone',
-]);
+const SCREENS_TO_COME: ReadonlySet<string> = new Set(['/matchpair']);
 const ADMIN_SETTINGS: SidebarEntry = {
   label: 'Settings',
   path: '/settings/master-settings/master',

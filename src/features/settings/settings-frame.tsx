@@ -12,6 +12,7 @@ const SCREENS = [
   { screen: '/settings/roles', to: '/settings/roles', label: 'Roles' },
   { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
   { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
+  { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 

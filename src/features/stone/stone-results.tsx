@@ -4,9 +4,9 @@ import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
-import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
@@ -53,6 +53,7 @@ type StoneResultsProps = {
 export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
+  const place = useStonePlace();
   const stock = useStockSize(search.type ?? 1);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const [early, setEarly] = useState<StoneActionName | null>(null);
@@ -81,20 +82,18 @@ export function StoneResults(props: StoneResultsProps) {
   const offersInSight = list.rows.some((row) => row.offer !== null);
 
   const fields = list.answer?.fields;
-  const columns = useMemo(
-    () =>
-      list.status === 'error'
-        ? []
-        : stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy }),
-    [list.status, fields, eyes, offersInSight, fancy],
-  );
+  const columns = useMemo(() => {
+    if (list.status === 'error') return [];
+    const all = stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy });
+    return place.columns?.(all) ?? all;
+  }, [list.status, fields, eyes, offersInSight, fancy, place]);
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
     const { question } = list;
     for (let page = 1; ; page += 1) {
       const filter = { ...question.filter, page, size: MOST };
-      const { data, pagination } = await searchStones({ ...question, filter }, signal);
+      const { data, pagination } = await place.search({ ...question, filter }, signal);
       yield data.stockList;
       if (page >= pagination.totalPages) return;
     }
@@ -143,7 +142,7 @@ export function StoneResults(props: StoneResultsProps) {
 
   return (
     <DataGrid
-      viewKey={fancy ? 'stone-search-fancy' : 'stone-search'}
+      viewKey={fancy ? `${place.view}-fancy` : place.view}
       label="Stones"
       columns={columns}
       rows={list.rows}

@@ -5,6 +5,7 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { later, useLater, withPart } from '../../ui/later.ts';
@@ -40,6 +41,7 @@ const refusals = later(() =>
 export function StoneSearchPage(props: StoneSearchProps) {
   const state = useStoneSearch(props);
   const { search, choice, go, send } = state;
+  const place = useStonePlace();
   const profile = useProfile();
   const kept = useKeptClient();
   const phone = usePhone();
@@ -108,10 +110,12 @@ export function StoneSearchPage(props: StoneSearchProps) {
 
   return (
     <div className="stone-page">
-      <PageHeader title="Search">
+      <PageHeader title={place.title}>
         <SearchHeader state={state} />
         {phone ? null : pricesForChoice}
-        {SearchTools ? (
+        {place.tools ? (
+          place.tools(list.question)
+        ) : SearchTools ? (
           <SearchTools
             filter={keptFilterOf(list.question)}
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
