@@ -91,7 +91,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
       header={
         <>
           <ActiveBadge active={collection.is_active} />
-          <h2 className="collection-title">{name}</h2>
+          <h2 className="kept-title">{name}</h2>
           <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
@@ -117,7 +117,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         </>
       }
     >
-      <dl className="collection-facts">
+      <dl className="kept-facts">
         <Fact name="Description">{collection.description}</Fact>
         <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
         <Fact name="Made of">{line}</Fact>
@@ -125,7 +125,7 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
           {collection.fault === null ? (
             formatInteger(collection.pieces)
           ) : (
-            <span className="collection-fault">{collection.fault}</span>
+            <span className="kept-fault">{collection.fault}</span>
           )}
         </Fact>
         <Fact name="Available">{formatInteger(collection.available)}</Fact>

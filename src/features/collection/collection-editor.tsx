@@ -85,7 +85,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       onClose={onClose}
       header={
         <>
-          <h2 className="collection-title">{title}</h2>
+          <h2 className="kept-title">{title}</h2>
           <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
@@ -93,7 +93,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       }
       footer={
         <>
-          <span className="collection-gap" />
+          <span className="people-gap" />
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
@@ -105,7 +105,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
     >
       <form
         id={formId}
-        className="collection-form"
+        className="people-form"
         noValidate
         onKeyDown={submitsWithEnter}
         onSubmit={(event) => {

@@ -98,7 +98,7 @@ export function CollectionList({ search, go }: CollectionListProps) {
             go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
         }}
         toolbar={
-          <span className="collection-bar">
+          <span className="people-count">
             <b>{list.answer ? count(total, 'collection') : 'Collections'}</b>
             {addButton}
           </span>

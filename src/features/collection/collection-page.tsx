@@ -1,4 +1,5 @@
-import './collection.css';
+import '../../people/people-list.css';
+import '../../searches/searches.css';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -29,11 +30,11 @@ export function CollectionPage({ search, onSearch }: CollectionPageProps) {
   const narrow = (change: CollectionChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
   return (
-    <div className="collection-page">
+    <div className="kept-page">
       <PageHeader title="Collections" />
-      <search className="collection-filters" aria-label="Filters">
+      <search className="kept-bar" aria-label="Filters">
         <SearchField
-          className="collection-search"
+          className="kept-search"
           size="sm"
           label="Name or description"
           longest={LONGEST_TERM}

@@ -1,3 +1,4 @@
+import '../../searches/searches.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import { useProfile } from '../../session/use-session.ts';
 import { type StonePlace, StonePlaceContext, WHOLE_STOCK } from '../../stones/stone-place.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import './collection.css';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
 
 type CollectionStonesProps = {
@@ -31,7 +31,7 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
   if (collection && place)
     return <StonePlaceContext value={place}>{children(collection.diamond_type)}</StonePlaceContext>;
   return (
-    <div className="collection-page">
+    <div className="kept-page">
       <PageHeader title="Collection" />
       {error ? (
         <FetchFailed

@@ -41,7 +41,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       header={
         <>
-          <h2 className="featured-title">{TITLE}</h2>
+          <h2 className="kept-title">{TITLE}</h2>
           <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
@@ -49,7 +49,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       }
       footer={
         <>
-          <span className="featured-gap" />
+          <span className="people-gap" />
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
@@ -60,7 +60,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <form
-        className="featured-form"
+        className="people-form"
         noValidate
         onKeyDown={submitsWithEnter}
         onSubmit={(event) => {

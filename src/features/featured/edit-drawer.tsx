@@ -72,7 +72,7 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
       header={
         <>
           <FeaturedStatus featured={featured} />
-          <h2 className="featured-title">{stone.stock_no}</h2>
+          <h2 className="kept-title">{stone.stock_no}</h2>
           <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
@@ -83,14 +83,14 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
           <ReasonButton reason={closed} onClick={() => setAsking(true)}>
             Take back
           </ReasonButton>
-          <span className="featured-gap" />
+          <span className="people-gap" />
           <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
             Save
           </ReasonButton>
         </>
       }
     >
-      <dl className="featured-facts">
+      <dl className="kept-facts">
         <Fact name="Stone">{stoneTitle(stone)}</Fact>
         <Fact name="Finish">{finishLine(stone)}</Fact>
         <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
@@ -98,7 +98,7 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
         <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
       </dl>
       <form
-        className="featured-form"
+        className="people-form"
         noValidate
         onKeyDown={submitsWithEnter}
         onSubmit={(event) => {

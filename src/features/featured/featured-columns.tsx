@@ -1,7 +1,7 @@
 import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { ANY_COLOUR, COMMON_COLUMNS } from '../../stones/columns.tsx';
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { FeaturedStone } from './featured-calls.ts';
 import { FeaturedStatus, featuredLabel } from './featured-status.tsx';
@@ -9,7 +9,7 @@ import { FeaturedStatus, featuredLabel } from './featured-status.tsx';
 const EVERYBODY = 'Everybody';
 export const forWhom = ({ company_name }: FeaturedStone): string => company_name ?? EVERYBODY;
 export const untilWords = ({ until }: FeaturedStone): string =>
-  until === null ? 'Taken back' : formatDateTime(until);
+  until === null ? 'Until taken back' : formatDateTime(until);
 
 /** A column of stones, of the stone that is put forward. */
 const ofStone = ({
@@ -50,6 +50,7 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
     width: 58,
     sortable: false,
     value: ({ place }) => place,
+    cell: ({ place }) => formatInteger(place),
   },
   ofStone(carat),
   ofStone(ANY_COLOUR),

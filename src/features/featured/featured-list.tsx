@@ -1,4 +1,5 @@
-import './featured.css';
+import '../../people/people-list.css';
+import '../../searches/searches.css';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -82,9 +83,9 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   const narrowed = ['tab', 'kind', 'client'].some((name) => name in search);
 
   return (
-    <div className="featured-page">
+    <div className="kept-page">
       <PageHeader title="Special stones" />
-      <search className="featured-filters" aria-label="Filters">
+      <search className="kept-bar" aria-label="Filters">
         <SegmentedControl
           aria-label="Which stones"
           data={[
@@ -139,7 +140,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
             go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
         }}
         toolbar={
-          <span className="featured-bar">
+          <span className="people-count">
             <b>{list.answer ? count(total, 'stone') : 'Stones'}</b>
             {addButton}
           </span>

@@ -1,4 +1,4 @@
-import './featured.css';
+import '../../searches/searches.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
@@ -24,7 +24,7 @@ export function FeaturedStones({ children }: { readonly children: ReactNode }) {
   const place = useMemo(() => (data ? placeOf(data.data.featureStoneList) : null), [data]);
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
   return (
-    <div className="featured-page">
+    <div className="kept-page">
       <PageHeader title={TITLE} />
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ type FeaturedTermsProps = {
 export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) {
   return (
     <>
-      <div className="featured-pair">
+      <div className="people-pair">
         <TextInput
           label="From"
           type="date"

@@ -1,3 +1,4 @@
+import '../../searches/searches.css';
 import './new-arrival.css';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ const daysOf = (typed: string): number | null => {
 export function ArrivalSettingPage() {
   const setting = useQuery(arrivalSettingQuery);
   return (
-    <div className="arrival-waiting">
+    <div className="kept-page">
       <PageHeader title="New arrivals" />
       {setting.error ? (
         <FetchFailed

@@ -1,3 +1,4 @@
+import '../../searches/searches.css';
 import './new-arrival.css';
 import { Button } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -42,7 +43,7 @@ export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
   const { place, error, refetch } = useArrivals(tools);
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
   return (
-    <div className="arrival-waiting">
+    <div className="kept-page">
       <PageHeader title="New arrivals" />
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />

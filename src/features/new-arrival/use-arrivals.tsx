@@ -6,7 +6,7 @@ import { CACHED } from '../../stones/query-keys.ts';
 import { type StonePlace, WHOLE_STOCK } from '../../stones/stone-place.ts';
 import type { StoneFilter } from '../../stones/wire.ts';
 import { formatInteger } from '../../ui/format.ts';
-import { arrivalColumns } from './arrival-columns.ts';
+import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
 /** Whoever asks for what came even later is answered that. */

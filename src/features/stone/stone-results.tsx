@@ -17,7 +17,6 @@ import { nextSort } from '../../ui/grid/sort.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
-import { notifyError } from '../../ui/notify.tsx';
 import { offeredTo } from './bar-actions.ts';
 import { isLocked } from './locked.ts';
 import { phoneRow } from './phone-row.tsx';
@@ -32,6 +31,8 @@ const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.
 const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
+
+const every = later(() => import('./every-stone.ts'));
 
 /** The most that one call acts upon. */
 const MOST = 1000;
@@ -90,13 +91,8 @@ export function StoneResults(props: StoneResultsProps) {
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
-    const { question } = list;
-    for (let page = 1; ; page += 1) {
-      const filter = { ...question.filter, page, size: MOST };
-      const { data, pagination } = await place.search({ ...question, filter }, signal);
-      yield data.stockList;
-      if (page >= pagination.totalPages) return;
-    }
+    const { everyPage } = await every.fetch();
+    yield* everyPage(place.search, list.question, MOST, signal);
   }
 
   const ticked = useExport<StoneRow>(
@@ -110,17 +106,11 @@ export function StoneResults(props: StoneResultsProps) {
   );
 
   async function tickAll() {
-    const every: StoneRow[] = [];
-    try {
-      for await (const rows of allRows(new AbortController().signal)) every.push(...rows);
-    } catch (error) {
-      notifyError('Not all of them could be ticked.', {
-        detail: error instanceof Error ? error.message : null,
-      });
-      return;
-    }
-    choose(new Set(every.map(stockNoOf)));
-    props.remember(every);
+    const { everyStone } = await every.fetch();
+    const stones = await everyStone(place.search, list.question, MOST);
+    if (stones === null) return;
+    choose(new Set(stones.map(stockNoOf)));
+    props.remember(stones);
   }
 
   const selected = useMemo(() => (picks.length === 0 ? {} : totalCells(sumsOf(picks))), [picks]);
