@@ -10,7 +10,6 @@ import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import type { StoneQuestion } from '../../stones/calls.ts';
 import { StonePlaceContext } from '../../stones/stone-place.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
@@ -23,22 +22,20 @@ type NewArrivalPageProps = {
 
 /** Stones that have come lately, the newest first. */
 export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
-  const phone = usePhone();
   const tools = useCallback(
-    (question: StoneQuestion) =>
-      phone ? null : (
-        <span className="arrival-tools">
-          <ArrivalPeriod />
-          <Button
-            variant="subtle"
-            size="sm"
-            renderRoot={(props) => <Link {...searchLink(question)} {...props} />}
-          >
-            Open in the search
-          </Button>
-        </span>
-      ),
-    [phone, searchLink],
+    (question: StoneQuestion) => (
+      <span className="arrival-tools">
+        <ArrivalPeriod />
+        <Button
+          variant="subtle"
+          size="sm"
+          renderRoot={(props) => <Link {...searchLink(question)} {...props} />}
+        >
+          Open in the search
+        </Button>
+      </span>
+    ),
+    [searchLink],
   );
   const { place, error, refetch } = useArrivals(tools);
   if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;

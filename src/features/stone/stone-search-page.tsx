@@ -105,6 +105,7 @@ export function StoneSearchPage(props: StoneSearchProps) {
   const CompareDialog = useLater(comparing, compared.length > 0);
   const PricesFor = useLater(prices, forClients);
   const SearchTools = useLater(tools, false);
+  const ownTools = place.tools?.(list.question);
   const pricesForChoice =
     forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onPricesFor} /> : null;
 
@@ -114,7 +115,9 @@ export function StoneSearchPage(props: StoneSearchProps) {
         <SearchHeader state={state} />
         {phone ? null : pricesForChoice}
         {place.tools ? (
-          place.tools(list.question)
+          phone ? null : (
+            ownTools
+          )
         ) : SearchTools ? (
           <SearchTools
             filter={keptFilterOf(list.question)}
@@ -128,7 +131,12 @@ export function StoneSearchPage(props: StoneSearchProps) {
       </PageHeader>
       <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
-        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
+        {phone && (forClients || ownTools) ? (
+          <div className="active-chips">
+            {pricesForChoice}
+            {ownTools}
+          </div>
+        ) : null}
         {filterCount(choice) === 0 ? null : ActiveChips ? (
           <ActiveChips choice={choice} send={send} />
         ) : (
