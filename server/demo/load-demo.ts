@@ -74,7 +74,7 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, kyc_document, stored_file, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, number_series, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await client.query(`delete from setting where name = 'demo'`);
 }
