@@ -24,11 +24,13 @@ import { Route as AppDemandRouteImport } from './routes/_app/demand'
 import { Route as AppGuestsRouteImport } from './routes/_app/guests'
 import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
+import { Route as AppNewArrivalRouteImport } from './routes/_app/new-arrival'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
@@ -36,10 +38,13 @@ import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/bus
 import { Route as AppClientIndexRouteImport } from './routes/_app/client.index'
 import { Route as AppClientKycRouteImport } from './routes/_app/client.kyc'
 import { Route as AppClientNewRouteImport } from './routes/_app/client.new'
+import { Route as AppCollectionIndexRouteImport } from './routes/_app/collection.index'
+import { Route as AppCollectionIdRouteImport } from './routes/_app/collection.$id'
 import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './routes/_app/customer-profile.{-$list}'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings.mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings.markup'
 import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings.matchpair'
+import { Route as AppSettingsNewArrivalRouteImport } from './routes/_app/settings.new-arrival'
 import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
@@ -123,6 +128,11 @@ const AppMatchpairRoute = AppMatchpairRouteImport.update({
   path: '/matchpair',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewArrivalRoute = AppNewArrivalRouteImport.update({
+  id: '/new-arrival',
+  path: '/new-arrival',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOverviewRoute = AppOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
@@ -146,6 +156,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
+  id: '/special-stone',
+  path: '/special-stone',
   getParentRoute: () => AppRoute,
 } as any)
 const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
@@ -185,6 +200,16 @@ const AppClientNewRoute = AppClientNewRouteImport.update({
   path: '/client/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCollectionIndexRoute = AppCollectionIndexRouteImport.update({
+  id: '/collection/',
+  path: '/collection/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCollectionIdRoute = AppCollectionIdRouteImport.update({
+  id: '/collection/$id',
+  path: '/collection/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCustomerProfileChar123ListChar125Route =
   AppCustomerProfileChar123ListChar125RouteImport.update({
     id: '/customer-profile/{-$list}',
@@ -204,6 +229,11 @@ const AppSettingsMarkupRoute = AppSettingsMarkupRouteImport.update({
 const AppSettingsMatchpairRoute = AppSettingsMatchpairRouteImport.update({
   id: '/matchpair',
   path: '/matchpair',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
+const AppSettingsNewArrivalRoute = AppSettingsNewArrivalRouteImport.update({
+  id: '/new-arrival',
+  path: '/new-arrival',
   getParentRoute: () => AppSettingsRoute,
 } as any)
 const AppSettingsRapRoute = AppSettingsRapRouteImport.update({
@@ -265,26 +295,31 @@ export interface FileRoutesByFullPath {
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/matchpair': typeof AppMatchpairRoute
+  '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
+  '/special-stone': typeof AppSpecialStoneRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
+  '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
+  '/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/client/': typeof AppClientIndexRoute
+  '/collection/': typeof AppCollectionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -305,26 +340,31 @@ export interface FileRoutesByTo {
   '/guests': typeof AppGuestsRoute
   '/inventory': typeof AppInventoryRoute
   '/matchpair': typeof AppMatchpairRoute
+  '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
+  '/special-stone': typeof AppSpecialStoneRoute
   '/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
   '/client/new': typeof AppClientNewRoute
+  '/collection/$id': typeof AppCollectionIdRoute
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
   '/settings/matchpair': typeof AppSettingsMatchpairRoute
+  '/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate': typeof AppBusinessAssociateIndexRoute
   '/client': typeof AppClientIndexRoute
+  '/collection': typeof AppCollectionIndexRoute
   '/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -347,26 +387,31 @@ export interface FileRoutesById {
   '/_app/guests': typeof AppGuestsRoute
   '/_app/inventory': typeof AppInventoryRoute
   '/_app/matchpair': typeof AppMatchpairRoute
+  '/_app/new-arrival': typeof AppNewArrivalRoute
   '/_app/overview': typeof AppOverviewRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
+  '/_app/special-stone': typeof AppSpecialStoneRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/shared/$token': typeof SharedTokenRoute
   '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/_app/client/kyc': typeof AppClientKycRoute
   '/_app/client/new': typeof AppClientNewRoute
+  '/_app/collection/$id': typeof AppCollectionIdRoute
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
   '/_app/settings/matchpair': typeof AppSettingsMatchpairRoute
+  '/_app/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
   '/_app/client/': typeof AppClientIndexRoute
+  '/_app/collection/': typeof AppCollectionIndexRoute
   '/_app/business-associate/$id/{-$tab}': typeof AppBusinessAssociateIdChar123TabChar125Route
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
@@ -389,26 +434,31 @@ export interface FileRouteTypes {
     | '/guests'
     | '/inventory'
     | '/matchpair'
+    | '/new-arrival'
     | '/overview'
     | '/profile'
     | '/saved-search'
     | '/search'
     | '/settings'
+    | '/special-stone'
     | '/workflows'
     | '/shared/$token'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
+    | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
+    | '/settings/new-arrival'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/{-$list}'
     | '/business-associate/'
     | '/client/'
+    | '/collection/'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -429,26 +479,31 @@ export interface FileRouteTypes {
     | '/guests'
     | '/inventory'
     | '/matchpair'
+    | '/new-arrival'
     | '/overview'
     | '/profile'
     | '/saved-search'
     | '/search'
     | '/settings'
+    | '/special-stone'
     | '/workflows'
     | '/shared/$token'
     | '/api/{-$list}'
     | '/client/kyc'
     | '/client/new'
+    | '/collection/$id'
     | '/customer-profile/{-$list}'
     | '/settings/mail'
     | '/settings/markup'
     | '/settings/matchpair'
+    | '/settings/new-arrival'
     | '/settings/rap'
     | '/settings/roles'
     | '/settings/users'
     | '/transaction/{-$list}'
     | '/business-associate'
     | '/client'
+    | '/collection'
     | '/business-associate/$id/{-$tab}'
     | '/client/$id/edit'
     | '/settings/master-settings/master'
@@ -470,26 +525,31 @@ export interface FileRouteTypes {
     | '/_app/guests'
     | '/_app/inventory'
     | '/_app/matchpair'
+    | '/_app/new-arrival'
     | '/_app/overview'
     | '/_app/profile'
     | '/_app/saved-search'
     | '/_app/search'
     | '/_app/settings'
+    | '/_app/special-stone'
     | '/_app/workflows'
     | '/shared/$token'
     | '/_app/api/{-$list}'
     | '/_app/client/kyc'
     | '/_app/client/new'
+    | '/_app/collection/$id'
     | '/_app/customer-profile/{-$list}'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
     | '/_app/settings/matchpair'
+    | '/_app/settings/new-arrival'
     | '/_app/settings/rap'
     | '/_app/settings/roles'
     | '/_app/settings/users'
     | '/_app/transaction/{-$list}'
     | '/_app/business-associate/'
     | '/_app/client/'
+    | '/_app/collection/'
     | '/_app/business-associate/$id/{-$tab}'
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
@@ -613,6 +673,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMatchpairRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/new-arrival': {
+      id: '/_app/new-arrival'
+      path: '/new-arrival'
+      fullPath: '/new-arrival'
+      preLoaderRoute: typeof AppNewArrivalRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/overview': {
       id: '/_app/overview'
       path: '/overview'
@@ -646,6 +713,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/special-stone': {
+      id: '/_app/special-stone'
+      path: '/special-stone'
+      fullPath: '/special-stone'
+      preLoaderRoute: typeof AppSpecialStoneRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/workflows': {
@@ -697,6 +771,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppClientNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/collection/': {
+      id: '/_app/collection/'
+      path: '/collection'
+      fullPath: '/collection/'
+      preLoaderRoute: typeof AppCollectionIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/collection/$id': {
+      id: '/_app/collection/$id'
+      path: '/collection/$id'
+      fullPath: '/collection/$id'
+      preLoaderRoute: typeof AppCollectionIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/customer-profile/{-$list}': {
       id: '/_app/customer-profile/{-$list}'
       path: '/customer-profile/{-$list}'
@@ -723,6 +811,13 @@ declare module '@tanstack/react-router' {
       path: '/matchpair'
       fullPath: '/settings/matchpair'
       preLoaderRoute: typeof AppSettingsMatchpairRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
+    '/_app/settings/new-arrival': {
+      id: '/_app/settings/new-arrival'
+      path: '/new-arrival'
+      fullPath: '/settings/new-arrival'
+      preLoaderRoute: typeof AppSettingsNewArrivalRouteImport
       parentRoute: typeof AppSettingsRoute
     }
     '/_app/settings/rap': {
@@ -788,6 +883,7 @@ interface AppSettingsRouteChildren {
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
   AppSettingsMatchpairRoute: typeof AppSettingsMatchpairRoute
+  AppSettingsNewArrivalRoute: typeof AppSettingsNewArrivalRoute
   AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
@@ -798,6 +894,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,
   AppSettingsMatchpairRoute: AppSettingsMatchpairRoute,
+  AppSettingsNewArrivalRoute: AppSettingsNewArrivalRoute,
   AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
@@ -818,19 +915,23 @@ interface AppRouteChildren {
   AppGuestsRoute: typeof AppGuestsRoute
   AppInventoryRoute: typeof AppInventoryRoute
   AppMatchpairRoute: typeof AppMatchpairRoute
+  AppNewArrivalRoute: typeof AppNewArrivalRoute
   AppOverviewRoute: typeof AppOverviewRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
+  AppSpecialStoneRoute: typeof AppSpecialStoneRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
   AppClientKycRoute: typeof AppClientKycRoute
   AppClientNewRoute: typeof AppClientNewRoute
+  AppCollectionIdRoute: typeof AppCollectionIdRoute
   AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
   AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
+  AppCollectionIndexRoute: typeof AppCollectionIndexRoute
   AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppClientIdEditRoute: typeof AppClientIdEditRoute
   AppClientIdIndexRoute: typeof AppClientIdIndexRoute
@@ -846,20 +947,24 @@ const AppRouteChildren: AppRouteChildren = {
   AppGuestsRoute: AppGuestsRoute,
   AppInventoryRoute: AppInventoryRoute,
   AppMatchpairRoute: AppMatchpairRoute,
+  AppNewArrivalRoute: AppNewArrivalRoute,
   AppOverviewRoute: AppOverviewRoute,
   AppProfileRoute: AppProfileRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
+  AppSpecialStoneRoute: AppSpecialStoneRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,
   AppClientKycRoute: AppClientKycRoute,
   AppClientNewRoute: AppClientNewRoute,
+  AppCollectionIdRoute: AppCollectionIdRoute,
   AppCustomerProfileChar123ListChar125Route:
     AppCustomerProfileChar123ListChar125Route,
   AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,
+  AppCollectionIndexRoute: AppCollectionIndexRoute,
   AppBusinessAssociateIdChar123TabChar125Route:
     AppBusinessAssociateIdChar123TabChar125Route,
   AppClientIdEditRoute: AppClientIdEditRoute,

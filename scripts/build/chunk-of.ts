@@ -17,7 +17,11 @@ const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
 /** The first screen: what it cannot be drawn without, and what else of its feature comes with that. */
 const SEARCH = [componentOf('/search')];
-const OF_SEARCH = /\/src\/(features\/stone|trade|machines\/screens)\//;
+const OF_SEARCH = /\/src\/(features\/stone\/|trade\/|machines\/screens\/|stones\/stone-place\.ts)/;
+
+/** Where nearly everybody comes in: the fields of its form and what they say belong together. */
+const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
+const OF_DOOR = /\/src\/(features\/account|people)\//;
 
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
@@ -39,6 +43,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   const isOfFrame = PARTS_OF_FRAME.some((part) => part.test(id));
   if (isOfFrame || reachedFrom(FRAME, modules).has(id)) return 'frame';
   if (LISTS.every((screen) => reachedFrom([screen], modules).has(id))) return 'list';
+  if (OF_DOOR.test(id) && reachedFrom(DOOR, modules).has(id)) return 'door';
   return OF_SEARCH.test(id) && reachedFrom(SEARCH, modules).has(id) ? 'search' : null;
 }
 

@@ -3,7 +3,7 @@ import type { StoneFilter } from '../search/question-of.ts';
 import { type KeptFilter, keptFilter } from '../searches/kept-filter.ts';
 
 /** What depends on who looks, and when: a collection is the same for everybody. */
-const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status'] as const;
+const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
 
 /** The search of a collection as it is kept; null where it asks for nothing. */
 export function collectionFilter(
@@ -17,7 +17,8 @@ export function collectionFilter(
       : [
           {
             field: `data.filter.${name}`,
-            message: 'A collection says nothing of suppliers, clients and availability.',
+            message:
+              'A collection says nothing of suppliers, clients, availability and other collections.',
           },
         ],
   );

@@ -1,12 +1,12 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Paging } from '../http/paging.ts';
 import { isOfContent, refuse } from '../http/refusal.ts';
 import { foundStones } from '../search/found-stones.ts';
 import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
-import type { KeptFilter } from '../searches/kept-filter.ts';
 import { Where } from '../stones/search-sql.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
+import { STOCK_NUMBERS, seesHiddenCollections } from './collection-members.ts';
 
 export type Collection = components['schemas']['Collection'];
 
@@ -23,17 +23,13 @@ export interface CollectionQuestion {
 }
 
 const SELECT = `select c.id, c.name, c.description, c.diamond_type, c.is_active, c.filter, c.created_at, c.changed_at,
-  array(select s.stock_no from collection_stone l join stone s on s.id = l.stone_id
-         where l.collection_id = c.id order by l.place) as stock_numbers from collection c`;
-
-/** The house and its auditor see those that are set aside as well. */
-const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+  ${STOCK_NUMBERS} from collection c`;
 
 function condition({ session }: Looking, asked: CollectionQuestion): Where {
   const where = new Where();
   where.add(
     (p) => `c.deleted_at is null and (c.is_active or ${p})`,
-    SEES_ALL.includes(session.actor.role),
+    seesHiddenCollections(session),
   );
   if (asked.id) where.add((p) => `c.id = ${p}`, asked.id);
   if (asked.diamond_type) where.add((p) => `c.diamond_type = ${p}`, asked.diamond_type);
@@ -83,7 +79,7 @@ async function counted(looking: Looking, rows: readonly CollectionRow[]): Promis
     const chosen = row.stock_numbers.flatMap((stockNo) => known.get(stockNo) ?? []);
     collections.push({
       ...row,
-      ...(await counts(looking, row.filter, chosen)),
+      ...(await counts(looking, row, chosen)),
       stock_numbers: chosen.map(({ stock_no }) => stock_no),
       created_at: created_at.toISOString(),
       changed_at: changed_at.toISOString(),
@@ -96,49 +92,28 @@ type Counts = Pick<Collection, 'pieces' | 'available' | 'fault'>;
 
 async function counts(
   looking: Looking,
-  filter: KeptFilter | null,
+  { id, filter }: Pick<CollectionRow, 'id' | 'filter'>,
   chosen: readonly StoneRow[],
 ): Promise<Counts> {
-  const own = {
-    pieces: chosen.length,
-    available: chosen.filter(({ status }) => status === STONE_STATUS.available.code).length,
-  };
-  if (!filter) return { ...own, fault: null };
-  try {
-    const found = await countMatching(looking, filter);
-    // What is named and found as well is counted once.
-    const both =
-      chosen.length === 0 ? NOTHING : await countMatching(looking, among(filter, chosen));
+  if (!filter)
     return {
-      pieces: own.pieces + found.pieces - both.pieces,
-      available: own.available + found.available - both.available,
+      pieces: chosen.length,
+      available: chosen.filter(({ status }) => status === STONE_STATUS.available.code).length,
+      fault: null,
+    };
+  try {
+    const { data } = await foundStones(
+      looking,
+      { collection_id: id, facets: ['status'] },
+      { countOnly: true },
+    );
+    return {
+      pieces: data.totals.pieces,
+      available: data.facets.status?.[STONE_STATUS.available.code] ?? 0,
       fault: null,
     };
   } catch (error) {
     if (!isOfContent(error)) throw error;
     return { pieces: null, available: null, fault: error.entries[0]?.message ?? error.message };
   }
-}
-
-const NOTHING = { pieces: 0, available: 0 };
-
-function among(filter: KeptFilter, chosen: readonly StoneRow[]): KeptFilter {
-  const named = filter.stock_numbers && new Set(filter.stock_numbers);
-  const numbers = chosen.map(({ stock_no }) => stock_no);
-  return { ...filter, stock_numbers: named ? numbers.filter((no) => named.has(no)) : numbers };
-}
-
-async function countMatching(
-  looking: Looking,
-  filter: KeptFilter,
-): Promise<{ pieces: number; available: number }> {
-  const { data } = await foundStones(
-    looking,
-    { ...filter, facets: ['status'] },
-    { countOnly: true },
-  );
-  return {
-    pieces: data.totals.pieces,
-    available: data.facets.status?.[STONE_STATUS.available.code] ?? 0,
-  };
 }

@@ -9,14 +9,18 @@ const known = <T>(one: T | undefined): T => {
 const customer = (n: number): Person => known(BUSINESSES[n]).customer;
 const associate = (n: number): Person => known(ASSOCIATES[n]);
 
-const BRIDAL: KeptFilter = {
+export const BRIDAL: KeptFilter = {
   diamond_type: 1,
   shape: ['ROUND'],
   color: ['F', 'G', 'H'],
   clarity: ['VS1', 'VS2'],
   carat: [{ from: 1, to: 1.49 }],
 };
-const OVALS: KeptFilter = { diamond_type: 1, shape: ['OVAL'], carat: [{ from: 2, to: 2.99 }] };
+export const OVALS: KeptFilter = {
+  diamond_type: 1,
+  shape: ['OVAL'],
+  carat: [{ from: 2, to: 2.99 }],
+};
 const STUDS: KeptFilter = {
   diamond_type: 1,
   shape: ['ROUND'],

@@ -76,7 +76,7 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, kyc_document, stored_file, provider, stone, rap_list, number_series, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, number_series, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
   await client.query(`delete from setting where name = 'demo'`);
 }
@@ -112,7 +112,8 @@ async function fill(
 
   await client.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
-             invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, kyc_document, kyc_upload, rap_price`,
+             invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, kyc_document, kyc_upload, rap_price,
+             collection, collection_stone, featured_stone`,
   );
   await client.query(
     `insert into setting (name, value, description)

@@ -7,6 +7,7 @@ import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadSearches } from './load-searches.ts';
+import { loadShown } from './load-shown.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRegistrations } from './write-registrations.ts';
@@ -48,6 +49,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const ofMemos = await loadMemos(client, load);
   const kept = await loadKept(client, load);
   const ofDemands = await loadSearches(client, load);
+  const ofCollections = await loadShown(client, load);
   // Numbered through, because several things happen in one minute.
   const events = [
     ...registrations.events,
@@ -56,6 +58,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...ofMemos,
     ...kept,
     ...ofDemands,
+    ...ofCollections,
   ];
   await copyRows(
     client,

@@ -66,6 +66,10 @@ export class Conditions {
           this.#scratch.during(() => kernel.or(d, this.stonesOf(one, prices), width));
         }
         return d;
+      case 'all':
+        kernel.copy(d, present, width);
+        for (const one of condition.of) this.narrow(d, one, prices);
+        return d;
       case 'not':
         kernel.copy(d, present, width);
         this.narrow(d, condition, prices);

@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { collectionMembers } from '../collections/collection-members.ts';
 import { viewerFor } from '../customers/viewer-for.ts';
 import type { Tools } from '../http/handler.ts';
 import { pagination, paging } from '../http/paging.ts';
@@ -86,12 +87,13 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book, sizes, after] = await Promise.all([
+  const [names, suppliers, viewer, book, sizes, collection, after] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
     priceBook(pool),
     filter.facets?.includes('carat') ? caratSizes(pool) : [],
+    collectionMembers(pool, session, filter.collection_id),
     search.lastChange(),
   ]);
   const asked = {
@@ -102,6 +104,7 @@ async function indexQuestion(
     visible: visibleTo(session, suppliers),
     supplier: supplierAsked(session, suppliers, filter.provider_id),
     sizes,
+    collection,
   };
   return {
     question: questionOf(filter, asked, names),

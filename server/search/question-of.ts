@@ -65,22 +65,28 @@ interface Asked {
   readonly supplier: number | undefined;
   /** the weights that the house offers, where they are to be counted */
   readonly sizes: readonly CaratSize[];
+  /** the collection that is asked for */
+  readonly collection: Members | undefined;
+}
+
+/** What a collection is made of: stones by number, and whatever its search finds. */
+export interface Members {
+  readonly stock_numbers: readonly string[];
+  readonly filter: StoneFilter | null;
 }
 
 /** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
 export function questionOf(
   filter: StoneFilter,
-  { diamondType, term, countOnly, paging, visible, supplier, sizes }: Asked,
+  { diamondType, term, countOnly, paging, visible, supplier, sizes, collection }: Asked,
   names: AttributeNames,
 ): Omit<Question, 'prices'> {
   return {
     visible,
     chosen: [
-      ...(diamondType ? [among('diamond_type', [diamondType])] : []),
       ...(supplier === undefined ? [] : [among('provider', [supplier])]),
-      ...rangeConditions(filter),
-      ...listedConditions(filter),
-      ...numberConditions(filter, term),
+      ...(collection ? [memberCondition(collection, names)] : []),
+      ...chosenConditions(filter, diamondType, term),
     ],
     ofFacets: facetConditions(filter, names),
     facets: (filter.facets ?? FIRST_FACETS).map((facet) => countedFacet(facet, names, sizes)),
@@ -93,6 +99,28 @@ export function questionOf(
     take: countOnly ? 0 : paging.size,
     numbers: (filter.numbers ?? []).map(numberText),
   };
+}
+
+/** What was chosen beside the facets, whoever asks. */
+const chosenConditions = (
+  filter: StoneFilter,
+  diamondType: 1 | 2 | undefined,
+  term: string | undefined,
+): Condition[] => [
+  ...(diamondType ? [among('diamond_type', [diamondType])] : []),
+  ...rangeConditions(filter),
+  ...listedConditions(filter),
+  ...numberConditions(filter, term),
+];
+
+function memberCondition({ stock_numbers, filter }: Members, names: AttributeNames): Condition {
+  const named: Condition = { kind: 'numbers', numbers: stock_numbers };
+  if (!filter) return named;
+  const found = [
+    ...chosenConditions(filter, filter.diamond_type, filter.term),
+    ...facetConditions(filter, names).map(({ condition }) => condition),
+  ];
+  return { kind: 'any', of: [named, { kind: 'all', of: found }] };
 }
 
 /** Numbers are kept in capital letters. */

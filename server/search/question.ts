@@ -18,6 +18,7 @@ export type Condition =
   | { readonly kind: 'numbers'; readonly numbers: readonly string[] }
   | { readonly kind: 'numberBegins'; readonly text: string }
   | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition };
 
 export const SYMBOLS = 'key_to_symbols';

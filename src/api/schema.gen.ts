@@ -5601,6 +5601,11 @@ export interface components {
              */
             availability?: 1 | 2 | 3;
             status?: (1 | 2 | 3 | 4 | 5 | 8)[];
+            /**
+             * Format: uuid
+             * @description The stones of this collection, chosen by number or found by its search.
+             */
+            collection_id?: string;
             /** @description These stones by stock number, and no others. */
             stock_numbers?: components["schemas"]["StockNo"][];
             /** @description Stock or report numbers as somebody pasted them; those that are nobody's are named in the answer. */

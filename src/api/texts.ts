@@ -14,6 +14,8 @@ export const TEXTS = {
   watchlistFailed: 'Failed to fetch watchlist data',
   savedSearchesFailed: 'Failed to fetch saved searches',
   demandsFailed: 'Failed to fetch demands',
+  collectionsFailed: 'Something went wrong',
+  collectionNotAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   matchesFailed: 'Failed to add collection',
   countFailed: 'Failed to fetch inventory count',

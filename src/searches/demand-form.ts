@@ -1,7 +1,7 @@
 import { offerOf } from '../stones/offer.ts';
 import type { Choices } from '../trade/filter.ts';
-import { filterOf, readShorthand } from '../trade/shorthand/read-shorthand.ts';
 import type { Wanted } from './demand-calls.ts';
+import { readStones } from './read-stones.ts';
 import { type KeptFilter, narrows } from './wire.ts';
 
 /** What stands in the fields, as it was typed. */
@@ -73,19 +73,11 @@ function discountOf(typed: string): number | null | undefined {
 
 function stonesOf(
   text: string,
-  { sort, diamond_type }: KeptFilter,
+  filter: KeptFilter,
   choices: Choices,
 ): { readonly filter: KeptFilter } | { readonly fault: string } {
-  const { tokens, unread } = readShorthand(text, choices);
-  const [first] = unread;
-  if (first) return { fault: `“${first.text}” is not understood.` };
-  const { page: _, size: __, facets: ___, ...part } = filterOf(tokens, choices);
-  const read: KeptFilter = {
-    ...(diamond_type ? { diamond_type } : {}),
-    ...part,
-    ...(sort ? { sort } : {}),
-  };
-  return narrows(read) ? { filter: read } : { fault: 'Say which stones are wanted.' };
+  const read = readStones(text, filter, choices);
+  return 'fault' in read || narrows(read.filter) ? read : { fault: 'Say which stones are wanted.' };
 }
 
 /** What is other than it was; of a demand that stands nothing else is sent. */

@@ -98,6 +98,8 @@ describe('a collection', () => {
     const [round] = (rounds.data as { stockList: { stock_no: string }[] }).stockList;
     rowIn(await change(made.id, { stock_numbers: [oval?.stock_no, round?.stock_no] }));
     expect(await one(cast.ada, made.id)).toMatchObject({ pieces: ovals + 1 });
+    expect(await count({ collection_id: made.id })).toBe(ovals + 1);
+    expect(await count({ collection_id: made.id, shape: ['ROUND'] })).toBe(1);
     expect(rowIn(await change(made.id, { filter: {} }))).toMatchObject({ filter: null, pieces: 2 });
   });
 
@@ -117,6 +119,9 @@ describe('a collection', () => {
   it('is shown to clients while it is active; its flag moves through the machine', async () => {
     const { id } = rowIn(await add({ name: 'Quiet', is_active: false }));
     for (const by of [cast.ada, cast.guest, cast.tove]) expect(await one(by, id)).toBeUndefined();
+    const search = (by: Person) => send(by, 'POST', '/inventory/search', { collection_id: id });
+    expectProblem(await search(cast.ada), 400, 'data.collection_id');
+    expect(await search(cast.auditor)).toMatchObject({ status: 200 });
     for (const by of [cast.qualityControl, cast.auditor])
       expect(await one(by, id)).toMatchObject({ is_active: false });
     rowIn(await change(id, { is_active: true }));

@@ -49,6 +49,9 @@ const SEARCH: Screen = { entry: 'Search', title: 'Search' };
 const SAVED: Screen = { entry: 'Saved searches', title: 'Saved searches' };
 const DEMANDS: Screen = { entry: 'Demands', title: 'Demands' };
 const PAIRS: Screen = { entry: 'Match pairs', title: 'Match pairs' };
+const ARRIVALS: Screen = { entry: 'New arrivals', title: 'New arrivals' };
+const COLLECTIONS: Screen = { entry: 'Collections', title: 'Collections' };
+const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
@@ -67,6 +70,9 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SAVED,
     DEMANDS,
     PAIRS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
     TRANSACTIONS,
     CUSTOMERS,
     ASSOCIATES,
@@ -81,17 +87,43 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     SAVED,
     DEMANDS,
     PAIRS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
     MY_BUSINESS,
     { entry: 'My lists', title: 'Cart' },
   ],
-  [ROLE.guest]: [HOME, SEARCH, PAIRS, { entry: 'My lists', title: 'Watchlist' }],
-  [ROLE.associate]: [HOME, SEARCH, SAVED, DEMANDS, PAIRS, TRANSACTIONS, CUSTOMERS, OWN_RECORD],
+  [ROLE.guest]: [
+    HOME,
+    SEARCH,
+    PAIRS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
+    { entry: 'My lists', title: 'Watchlist' },
+  ],
+  [ROLE.associate]: [
+    HOME,
+    SEARCH,
+    SAVED,
+    DEMANDS,
+    PAIRS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
+    TRANSACTIONS,
+    CUSTOMERS,
+    OWN_RECORD,
+  ],
   [ROLE.qualityControl]: [
     HOME,
     STONES,
     SAVED,
     DEMANDS,
     PAIRS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
     TRANSACTIONS,
     CUSTOMERS,
     ASSOCIATES,
@@ -101,7 +133,16 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   ],
   [ROLE.apiProvider]: [{ entry: 'My stock', title: 'Search' }],
   [ROLE.ftpProvider]: [{ entry: 'My stock', title: 'Search' }],
-  [ROLE.auditor]: [WORKFLOWS, TRANSACTIONS, STONES, DEMANDS, CUSTOMERS],
+  [ROLE.auditor]: [
+    WORKFLOWS,
+    TRANSACTIONS,
+    STONES,
+    DEMANDS,
+    ARRIVALS,
+    COLLECTIONS,
+    SPECIAL,
+    CUSTOMERS,
+  ],
 };
 const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);
 
@@ -137,6 +178,8 @@ const CONTENT = [
   '.rights-table tbody tr',
   '.rap-table tbody tr',
   '.account-form',
+  '.collection-card',
+  '.arrival-setting',
   '.associate-facts',
   '.kyc-card',
   '.kyc-queue button, .markup-sheet tbody tr',
@@ -232,6 +275,7 @@ describe.each([
     ['the stones that moved', ROLE.administrator, 'Rap prices', '/settings/rap?tab=moved'],
     ['the versions of a list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=versions'],
     ['the price lists, closed to others', ROLE.qualityControl, 'No access', '/settings/rap'],
+    ['the period of new arrivals', ROLE.administrator, 'New arrivals', '/settings/new-arrival'],
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],
@@ -261,6 +305,7 @@ describe.each([
         [`${title}, one's own`, ROLE.customer, title, `/customer-profile/${list}`] as const,
     ),
     ['the searches that were made last', ROLE.customer, SAVED.title, '/saved-search?tab=recent'],
+    ['a supplier finds no collections', ROLE.apiProvider, 'No access', '/collection'],
     ['searches that are closed to a guest', ROLE.guest, 'No access', '/saved-search'],
     ['demands that are closed to a supplier', ROLE.apiProvider, 'No access', '/demand'],
     ['a list that is closed to a guest', ROLE.guest, 'No access', '/customer-profile/cart'],

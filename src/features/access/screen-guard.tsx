@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useProfile } from '../../session/use-session.ts';
-import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { type GuardedScreen, mayOpen } from './screens.ts';
+
+/** Few ever see it. */
+const ForbiddenScreen = lazy(async () => ({
+  default: (await import('./forbidden-screen.tsx')).ForbiddenScreen,
+}));
 
 type ScreenGuardProps = {
   readonly screen: GuardedScreen;

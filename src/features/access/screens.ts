@@ -1,33 +1,40 @@
 import type { PermissionCategory } from '../../api/types.ts';
 import { readablePaths } from './sidebar.ts';
 
-/** Any of these readable paths opens the screen. A screen that is not named here is open to everybody signed in. */
-const OPENED_BY = {
-  '/business-associate': ['/business-associate'],
-  '/search': ['/search', '/inventory'],
-  '/inventory': ['/inventory', '/search'],
-  '/matchpair': ['/matchpair'],
-  '/saved-search': ['/saved-search'],
-  '/demand': ['/demand'],
-  '/transaction': ['/transaction'],
-  '/customer-profile': ['/customer-profile'],
-  '/workflows': ['/workflows'],
-  '/guests': ['/guests'],
-  '/api': ['/api'],
-  '/settings/mail': ['/settings/mail'],
-  '/client': ['/client'],
-  '/business': ['/business'],
-  '/settings/master-settings': ['/settings/master-settings'],
-  '/settings/users': ['/settings/users'],
-  '/settings/roles': ['/settings/roles'],
-  '/settings/markup': ['/settings/markup'],
-  '/settings/rap': ['/settings/rap'],
-  '/settings/matchpair': ['/settings/matchpair'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+/** Each is opened by its own readable path. A screen that is not named here is open to everybody signed in. */
+export type GuardedScreen =
+  | '/business-associate'
+  | '/search'
+  | '/inventory'
+  | '/saved-search'
+  | '/demand'
+  | '/matchpair'
+  | '/new-arrival'
+  | '/collection'
+  | '/special-stone'
+  | '/transaction'
+  | '/customer-profile'
+  | '/workflows'
+  | '/guests'
+  | '/api'
+  | '/settings/mail'
+  | '/client'
+  | '/business'
+  | '/settings/master-settings'
+  | '/settings/users'
+  | '/settings/roles'
+  | '/settings/markup'
+  | '/settings/rap'
+  | '/settings/matchpair'
+  | '/settings/new-arrival';
 
-export type GuardedScreen = keyof typeof OPENED_BY;
+/** The same stones under the word of another role. */
+const ALSO_BY: Partial<Record<GuardedScreen, string>> = {
+  '/search': '/inventory',
+  '/inventory': '/search',
+};
 
 export function mayOpen(screen: GuardedScreen, categories: readonly PermissionCategory[]): boolean {
   const readable = readablePaths(categories);
-  return OPENED_BY[screen].some((path) => readable.has(path));
+  return readable.has(screen) || readable.has(ALSO_BY[screen] ?? '');
 }

@@ -20,12 +20,6 @@ export interface Sidebar {
 type Permission = PermissionCategory['permissions'][number];
 
 const SKIPPED_CATEGORY = 'Setting';
-/** Rights are given already for what the server can do; each of these stands in the sidebar once its screen is there. */
-const SCREENS_TO_COME: ReadonlySet<string> = new Set([
-  '/new-arrival',
-  '/collection',
-  '/special-stone',
-]);
 const ADMIN_SETTINGS: SidebarEntry = {
   label: 'Settings',
   path: '/settings/master-settings/master',
@@ -94,12 +88,7 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
     .filter((category) => category.name !== SKIPPED_CATEGORY)
     .map((category) => ({
       name: category.name,
-      entries: onePerPath(
-        category.name,
-        readableEntries(role, category.permissions).filter(
-          ({ path }) => !SCREENS_TO_COME.has(path),
-        ),
-      ),
+      entries: onePerPath(category.name, readableEntries(role, category.permissions)),
     }))
     .filter((group) => group.entries.length > 0);
   const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));

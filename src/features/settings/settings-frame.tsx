@@ -13,6 +13,7 @@ const SCREENS = [
   { screen: '/settings/markup', to: '/settings/markup', label: 'Markups' },
   { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
   { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
+  { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 

@@ -8,6 +8,7 @@ const OWN = {
     <path d="M8.3 5.2a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0zM1.8 13.2c.3-2.6 1.9-4 4.2-4s3.9 1.4 4.2 4M10.3 3.1a2.2 2.2 0 0 1 0 4.2M11.7 9.5c1.4.5 2.3 1.8 2.5 3.7" />
   ),
   case: <path d="M2.5 5.5h11v7.5h-11zM6 5.5V3.5h4v2M2.5 9h11" />,
+  star: <path d="M8 2l1.8 4 4.2.4-3.2 2.900 1 4.2L8 11.3l-3.800 2.200 1-4.200L2 6.400 6.200 6z" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
@@ -23,6 +24,9 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   matchpair: { icon: 'grid' },
   'saved-search': { icon: 'copy' },
   demand: { icon: 'bell' },
+  'new-arrival': { icon: 'clock' },
+  collection: { icon: 'grid' },
+  'special-stone': { own: 'star' },
   transaction: { icon: 'lock' },
   workflows: { icon: 'diagram' },
   client: { own: 'people' },

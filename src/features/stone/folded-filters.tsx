@@ -4,6 +4,7 @@ import type { FilterName, StoneChoice } from '../../machines/screens/stone-filte
 import { useProfile } from '../../session/use-session.ts';
 import { countChoices } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import type { FacetName } from '../../stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { setFilters } from './filter-address.ts';
@@ -42,16 +43,17 @@ const GROUPS: readonly {
 /** Counts of the groups that stand open; those of the last choice stay until the next have come. */
 function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
   const { id } = useProfile();
+  const { key, within } = useStonePlace();
   const { data } = useQuery({
-    queryKey: [CACHED.counts, id, 'choices', choice, facets],
+    queryKey: [CACHED.counts, id, key, 'choices', choice, facets],
     queryFn: ({ signal }) =>
       countChoices(
-        {
+        within({
           ...filterOf(choice),
           ...termOf(choice),
           diamond_type: choice.diamond_type,
           facets: [...facets],
-        },
+        }),
         signal,
       ),
     placeholderData: (before) => before,

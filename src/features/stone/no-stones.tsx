@@ -10,6 +10,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { countStones } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
@@ -29,14 +30,15 @@ export function NoStones({ choice, send }: NoStonesProps) {
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
   const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
   const { id } = useProfile();
+  const { key, within, stock } = useStonePlace();
   const active = activeFilters(choice, useAttributeChoices());
   const { data: ways } = useQuery({
-    queryKey: [CACHED.counts, id, 'without', diamondType, choice],
+    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice],
     queryFn: ({ signal }) =>
       Promise.all(
         active.map(async (one) => {
           const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
-          const question = { diamondType, term: rest.term ?? '', filter: filterOf(rest) };
+          const question = { diamondType, term: rest.term ?? '', filter: within(filterOf(rest)) };
           return { ...one, pieces: (await countStones(question, signal)).pieces };
         }),
       ),
@@ -45,13 +47,13 @@ export function NoStones({ choice, send }: NoStonesProps) {
   // The same filters in the other stock, white or fancy, but for the colours that only this one has.
   const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
   const { data: elsewhere } = useQuery({
-    queryKey: [CACHED.counts, id, 'other stock', otherType, choice],
+    queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice],
     queryFn: ({ signal }) =>
       countStones(
-        { diamondType: otherType, term: there.term ?? '', filter: filterOf(there) },
+        { diamondType: otherType, term: there.term ?? '', filter: within(filterOf(there)) },
         signal,
       ),
-    enabled: active.length > 0,
+    enabled: active.length > 0 && stock.length > 1,
   });
   const others = elsewhere?.pieces ?? 0;
   const open = (ways ?? [])

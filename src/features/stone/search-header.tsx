@@ -1,4 +1,5 @@
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { EntryField } from './entry-field.tsx';
@@ -8,23 +9,23 @@ import type { FilterState } from './use-stone-search.ts';
 export function SearchHeader({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
   const phone = usePhone();
+  const { stock } = useStonePlace();
   return (
     <>
-      <SegmentedControl
-        aria-label="Stock"
-        data={[
-          { value: String(DIAMOND_TYPE.white), label: 'White' },
-          { value: String(DIAMOND_TYPE.fancy), label: 'Fancy' },
-        ]}
-        value={String(choice.diamond_type)}
-        onChange={(value) =>
-          send({
-            type: 'filter.stock',
-            diamondType:
-              Number(value) === DIAMOND_TYPE.fancy ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
-          })
-        }
-      />
+      {stock.length > 1 ? (
+        <SegmentedControl
+          aria-label="Stock"
+          data={stock}
+          value={String(choice.diamond_type)}
+          onChange={(value) =>
+            send({
+              type: 'filter.stock',
+              diamondType:
+                Number(value) === DIAMOND_TYPE.fancy ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
+            })
+          }
+        />
+      ) : null}
       {phone ? null : <EntryField state={state} />}
     </>
   );

@@ -5,9 +5,9 @@ import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
-import { searchStones } from '../../stones/calls.ts';
 import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.tsx';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
@@ -18,7 +18,6 @@ import { nextSort } from '../../ui/grid/sort.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
-import { notifyError } from '../../ui/notify.tsx';
 import { offeredTo } from './bar-actions.ts';
 import { isLocked } from './locked.ts';
 import { phoneRow } from './phone-row.tsx';
@@ -33,6 +32,8 @@ const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.
 const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
+
+const every = later(() => import('./every-stone.ts'));
 
 /** The most that one call acts upon. */
 const MOST = 1000;
@@ -54,6 +55,7 @@ type StoneResultsProps = {
 export function StoneResults(props: StoneResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send } = state;
+  const place = useStonePlace();
   const stock = useStockSize(search.type ?? 1);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
   const [early, setEarly] = useState<StoneActionName | null>(null);
@@ -82,23 +84,16 @@ export function StoneResults(props: StoneResultsProps) {
   const offersInSight = list.rows.some((row) => row.offer !== null);
 
   const fields = list.answer?.fields;
-  const columns = useMemo(
-    () =>
-      list.status === 'error'
-        ? []
-        : stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy }),
-    [list.status, fields, eyes, offersInSight, fancy],
-  );
+  const columns = useMemo(() => {
+    if (list.status === 'error') return [];
+    const all = stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy });
+    return place.columns?.(all) ?? all;
+  }, [list.status, fields, eyes, offersInSight, fancy, place]);
   const sort = useMemo(() => sortOf(search), [search]);
 
   async function* allRows(signal: AbortSignal) {
-    const { question } = list;
-    for (let page = 1; ; page += 1) {
-      const filter = { ...question.filter, page, size: MOST };
-      const { data, pagination } = await searchStones({ ...question, filter }, signal);
-      yield data.stockList;
-      if (page >= pagination.totalPages) return;
-    }
+    const { everyPage } = await every.fetch();
+    yield* everyPage(place.search, list.question, MOST, signal);
   }
 
   const ticked = useExport<StoneRow>(
@@ -112,17 +107,11 @@ export function StoneResults(props: StoneResultsProps) {
   );
 
   async function tickAll() {
-    const every: StoneRow[] = [];
-    try {
-      for await (const rows of allRows(new AbortController().signal)) every.push(...rows);
-    } catch (error) {
-      notifyError('Not all of them could be ticked.', {
-        detail: error instanceof Error ? error.message : null,
-      });
-      return;
-    }
-    choose(new Set(every.map(stockNoOf)));
-    props.remember(every);
+    const { everyStone } = await every.fetch();
+    const stones = await everyStone(place.search, list.question, MOST);
+    if (stones === null) return;
+    choose(new Set(stones.map(stockNoOf)));
+    props.remember(stones);
   }
 
   const selected = useMemo(() => (picks.length === 0 ? {} : totalCells(sumsOf(picks))), [picks]);
@@ -144,7 +133,7 @@ export function StoneResults(props: StoneResultsProps) {
 
   return (
     <DataGrid
-      viewKey={fancy ? 'stone-search-fancy' : 'stone-search'}
+      viewKey={fancy ? `${place.view}-fancy` : place.view}
       label="Stones"
       columns={columns}
       rows={list.rows}

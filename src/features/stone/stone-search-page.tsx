@@ -5,6 +5,7 @@ import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { later, useLater, withPart } from '../../ui/later.ts';
@@ -40,6 +41,7 @@ const refusals = later(() =>
 export function StoneSearchPage(props: StoneSearchProps) {
   const state = useStoneSearch(props);
   const { search, choice, go, send } = state;
+  const place = useStonePlace();
   const profile = useProfile();
   const kept = useKeptClient();
   const phone = usePhone();
@@ -103,15 +105,20 @@ export function StoneSearchPage(props: StoneSearchProps) {
   const CompareDialog = useLater(comparing, compared.length > 0);
   const PricesFor = useLater(prices, forClients);
   const SearchTools = useLater(tools, false);
+  const ownTools = place.tools?.(list.question);
   const pricesForChoice =
     forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onPricesFor} /> : null;
 
   return (
     <div className="stone-page">
-      <PageHeader title="Search">
+      <PageHeader title={place.title}>
         <SearchHeader state={state} />
         {phone ? null : pricesForChoice}
-        {SearchTools ? (
+        {place.tools ? (
+          phone ? null : (
+            ownTools
+          )
+        ) : SearchTools ? (
           <SearchTools
             search={{ filter: keptFilterOf(list.question), search_type: 1, match: null }}
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
@@ -124,7 +131,12 @@ export function StoneSearchPage(props: StoneSearchProps) {
       </PageHeader>
       <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
       <section className="stone-results" aria-label="Results">
-        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
+        {phone && (forClients || ownTools) ? (
+          <div className="active-chips">
+            {pricesForChoice}
+            {ownTools}
+          </div>
+        ) : null}
         {filterCount(choice) === 0 ? null : ActiveChips ? (
           <ActiveChips choice={choice} send={send} />
         ) : (

@@ -1,15 +1,16 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeLive } from '../../api/live.ts';
-import { pricesOf, searchStones } from '../../stones/calls.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { later } from '../../ui/later.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
+
+const asking = later(() => import('./fresh-stones.ts'));
 
 /** Changes come in bursts; one question answers them all. */
 const GATHER = 200;
 const AT_ONCE = 1000;
 const CHANGE_SHOWN = 2_000;
-const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
 interface Watched {
   readonly key: QueryKey;
@@ -32,16 +33,6 @@ const withStatus = (row: StoneRow, status: number): StoneRow =>
   row.status === status
     ? row
     : { ...row, status: status as StoneRow['status'], hold: null, offer: null };
-
-function changedPrices(before: readonly StoneRow[], now: ReadonlyMap<string, StoneRow>) {
-  const cells = new Map<string, ReadonlySet<string>>();
-  for (const row of before) {
-    const fresh = now.get(row.stock_no);
-    const changed = fresh ? PRICES.filter((field) => fresh[field] !== row[field]) : [];
-    if (changed.length > 0) cells.set(row.stock_no, new Set(changed));
-  }
-  return cells;
-}
 
 interface Moved {
   readonly place: string;
@@ -83,21 +74,10 @@ export function useStoneChanges(watched: Watched) {
   const fetchAnew = useCallback(
     async (before: ReadonlyMap<string, StoneRow | null>) => {
       const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
-      const { data } = await searchStones({
-        diamondType,
-        term: '',
-        filter: {
-          stock_numbers: [...before.keys()],
-          ...pricesOf(pricesFor),
-          page: 1,
-          size: AT_ONCE,
-        },
-      });
+      const { freshStones } = await asking.fetch();
+      const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
       // Meanwhile the rows became another client's: theirs are on their way.
       if (latest.current.pricesFor !== pricesFor) return;
-      const fresh = new Map(data.stockList.map((row) => [row.stock_no, row]));
-      const here = [...before.values()].filter((row) => row !== null);
-      const prices = changedPrices(here, fresh);
       if (prices.size > 0) {
         setChangedCells(prices);
         setTimeout(() => setChangedCells(NO_CELLS), CHANGE_SHOWN);
@@ -108,7 +88,7 @@ export function useStoneChanges(watched: Watched) {
       });
       if (out.length > 0) setMoved(adding(JSON.stringify(key), out));
       put((row) => fresh.get(row.stock_no) ?? row);
-      onFresh(data.stockList);
+      onFresh([...fresh.values()]);
     },
     [put],
   );

@@ -2,14 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
-import {
-  countStones,
-  pricesOf,
-  type StoneQuestion,
-  searchStones,
-  tableFields,
-} from '../../stones/calls.ts';
+import { countStones, pricesOf, type StoneQuestion, tableFields } from '../../stones/calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
+import { useStonePlace } from '../../stones/stone-place.ts';
 import type { FacetCounts, StoneRow, StoneTotals } from '../../stones/wire.ts';
 import { questionOf, type StoneSearch } from './stone-search-params.ts';
 
@@ -41,16 +36,18 @@ export function useStoneList(
 ) {
   const cache = useQueryClient();
   const { id } = useProfile();
+  const place = useStonePlace();
   const question = useMemo(() => {
     const asked = questionOf(search);
-    return { ...asked, filter: { ...asked.filter, ...pricesOf(pricesFor) } };
-  }, [search, pricesFor]);
-  const key = useMemo(() => [CACHED.stones, id, question], [id, question]);
+    return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
+  }, [search, pricesFor, place]);
+  const name = useMemo(() => [CACHED.stones, id, place.key], [id, place.key]);
+  const key = useMemo(() => [...name, question], [name, question]);
 
   const load = useCallback(
     async (asked: StoneQuestion, signal: AbortSignal): Promise<StoneAnswer> => {
       const [{ data, pagination }, fields] = await Promise.all([
-        searchStones(asked, signal),
+        place.search(asked, signal),
         cache.fetchQuery({
           queryKey: [CACHED.fields, id, 'search'],
           queryFn: () => tableFields('search'),
@@ -68,7 +65,7 @@ export function useStoneList(
         indexing: data.indexing,
       };
     },
-    [cache, id],
+    [cache, id, place],
   );
   const list = useListFetch<StoneAnswer>({
     key,
@@ -95,11 +92,11 @@ export function useStoneList(
     const next = page + Math.ceil(inHand / size);
     const following = { ...question, filter: { ...question.filter, page: next } };
     const { rows } = await cache.fetchQuery({
-      queryKey: [CACHED.stones, id, following],
+      queryKey: [...name, following],
       queryFn: ({ signal }) => load(following, signal),
     });
     cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
-  }, [cache, id, inHand, isWhole, key, load, page, question, size]);
+  }, [cache, inHand, isWhole, key, load, name, page, question, size]);
   const onNearEnd = useCallback(() => {
     // Whoever comes to the end all the same turns the page, and is told what is wrong.
     void fetchAhead().catch(() => undefined);
@@ -116,10 +113,14 @@ function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
 /** How many stones there are at all, whatever is filtered. */
 export function useStockSize(diamondType: 1 | 2): number | null {
   const { id } = useProfile();
+  const { key, within } = useStonePlace();
   const { data } = useQuery({
-    queryKey: [CACHED.counts, id, diamondType],
+    queryKey: [CACHED.counts, id, key, diamondType],
     queryFn: ({ signal }) =>
-      countStones({ diamondType, term: '', filter: { facets: [], page: 1, size: 1 } }, signal),
+      countStones(
+        { diamondType, term: '', filter: within({ facets: [], page: 1, size: 1 }) },
+        signal,
+      ),
     staleTime: 60_000,
   });
   return data?.pieces ?? null;

@@ -4,7 +4,14 @@ import type { components } from '../../api/schema.gen.ts';
 type Contract = components['schemas']['StoneFilter'];
 type Asked = Omit<
   Contract,
-  'diamond_type' | 'facets' | 'sort' | 'page' | 'size' | 'business_id' | 'provider_id'
+  | 'diamond_type'
+  | 'facets'
+  | 'sort'
+  | 'page'
+  | 'size'
+  | 'business_id'
+  | 'provider_id'
+  | 'collection_id'
 >;
 
 /** A part of a search; what is left out or empty asks for nothing. */

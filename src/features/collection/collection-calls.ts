@@ -1,0 +1,84 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { type KeptFilter, sentFilter } from '../../searches/wire.ts';
+import { type StoneQuestion, searchStones } from '../../stones/calls.ts';
+
+type Schemas = components['schemas'];
+export type Collection = Omit<Schemas['Collection'], 'filter'> & {
+  readonly filter: KeptFilter | null;
+};
+type Question = NonNullable<operations['listCollections']['parameters']['query']>;
+
+/** The first word of what is cached of them. */
+export const COLLECTIONS = 'collections';
+
+export const listCollections = (query: Question, signal: AbortSignal) =>
+  answerOf(
+    api.GET('/inventory/collection', { params: { query }, signal }),
+    TEXTS.collectionsFailed,
+  );
+
+/** What makes a collection; null leaves it without a search. */
+export interface CollectionWords {
+  readonly name: string;
+  readonly description: string | null;
+  readonly stock_numbers: readonly string[];
+  readonly filter: KeptFilter | null;
+  readonly is_active: boolean;
+}
+
+/** An empty filter takes a search away. */
+const bodyOf = ({ filter, stock_numbers, ...words }: CollectionWords) => ({
+  ...words,
+  stock_numbers: [...stock_numbers],
+  filter: sentFilter(filter ?? {}),
+});
+
+export const addCollection = (key: string, diamondType: 1 | 2, words: CollectionWords) =>
+  answerOf(
+    api.POST('/inventory/collection', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data: { ...bodyOf(words), diamond_type: diamondType } },
+    }),
+    TEXTS.collectionNotAdded,
+  );
+
+export const changeCollection = (key: string, id: string, words: CollectionWords) =>
+  answerOf(
+    api.PUT('/inventory/collection/{id}', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data: bodyOf(words) },
+    }),
+    TEXTS.failed,
+  );
+
+export const showCollection = (id: string, isActive: boolean) =>
+  answerOf(
+    api.PUT('/inventory/collection/{id}', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive } },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeCollection = (id: string) =>
+  answerOf(api.DELETE('/inventory/collection/{id}', { params: { path: { id } } }), TEXTS.failed);
+
+const FIRST = 3;
+
+/** A few of its stones, the dearest first, and the totals of all of them. */
+export const glanceAt = ({ id, diamond_type }: Collection, signal: AbortSignal) => {
+  const question: StoneQuestion = {
+    diamondType: diamond_type,
+    term: '',
+    filter: {
+      collection_id: id,
+      facets: [],
+      sort: [{ field: 'sell_amt', descending: true }],
+      page: 1,
+      size: FIRST,
+    },
+  };
+  return searchStones(question, signal);
+};

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/count.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import type { StoneRow, StoneTotals } from '../../stones/wire.ts';
+import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { type Collection, glanceAt } from './collection-calls.ts';
+import { KIND } from './collection-words.ts';
+
+/** A collection as a client meets it: a few of its stones, and what all of them come to. */
+export function CollectionCard({ collection }: { readonly collection: Collection }) {
+  const { id: viewer } = useProfile();
+  const { id, name, description, fault } = collection;
+  const { data } = useQuery({
+    queryKey: [CACHED.counts, viewer, 'collection', id],
+    queryFn: ({ signal }) => glanceAt(collection, signal),
+    enabled: fault === null,
+  });
+  return (
+    <Link className="collection-card" to="/collection/$id" params={{ id }}>
+      <span className="collection-pictures">
+        {data?.data.stockList.map((stone) => (
+          <Picture key={stone.stock_no} stone={stone} />
+        ))}
+      </span>
+      <span className="collection-words">
+        <span className="collection-name">
+          <b>{name}</b>
+          <span>{KIND[collection.diamond_type]}</span>
+        </span>
+        <span className="collection-description">{description}</span>
+        {fault === null ? (
+          <Totals collection={collection} totals={data?.data.totals ?? null} />
+        ) : (
+          <span className="kept-fault">This collection cannot be shown at the moment.</span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+type TotalsProps = { readonly collection: Collection; readonly totals: StoneTotals | null };
+
+function Totals({ collection, totals }: TotalsProps) {
+  return (
+    <span className="collection-totals">
+      <span>
+        <b>{count(collection.pieces ?? 0, 'piece')}</b>, {formatInteger(collection.available)}{' '}
+        available
+      </span>
+      <span>{totals ? `${formatNumber(totals.carat)} ct` : ''}</span>
+      <b>{totals ? `$${formatNumber(totals.total_amount)}` : ''}</b>
+    </span>
+  );
+}
+
+function Picture({ stone }: { readonly stone: StoneRow }) {
+  const [broken, setBroken] = useState(false);
+  return stone.image === null || broken ? (
+    <ShapeIcon shape={stone.shape} size={64} />
+  ) : (
+    <img src={stone.image} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+  );
+}
+
+/** Holds the place of a card. */
+export function CollectionCardWaiting() {
+  return (
+    <div className="collection-card">
+      <span className="collection-pictures" />
+      <span className="collection-words">
+        <span className="ui-skeleton" />
+      </span>
+    </div>
+  );
+}

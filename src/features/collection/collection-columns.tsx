@@ -1,0 +1,59 @@
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import type { KeptFilter } from '../../searches/wire.ts';
+import { formatInteger } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import type { Collection } from './collection-calls.ts';
+import { KIND, madeOf } from './collection-words.ts';
+
+const UNSORTED = { sortable: false };
+
+const figure = (
+  id: string,
+  header: string,
+  value: (row: Collection) => number | null,
+  strong = false,
+): GridColumn<Collection> => ({
+  id,
+  header,
+  align: 'end',
+  width: 84,
+  strong,
+  sortable: false,
+  value,
+  cell: (row) =>
+    row.fault === null ? (
+      formatInteger(value(row))
+    ) : (
+      <span className="kept-fault" title={row.fault}>
+        fault
+      </span>
+    ),
+});
+
+export const collectionColumns = (
+  line: (filter: KeptFilter) => string,
+): GridColumn<Collection>[] => [
+  {
+    id: 'is_active',
+    header: 'Status',
+    width: 104,
+    pinned: 'left',
+    sortable: false,
+    value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+    cell: ({ is_active }) => <ActiveBadge active={is_active} />,
+  },
+  wordsColumn('name', 'Name', 220, ({ name }) => name, { ...UNSORTED, strong: true }),
+  wordsColumn('diamond_type', 'Kind', 76, ({ diamond_type }) => KIND[diamond_type], UNSORTED),
+  wordsColumn('filter', 'Made of', 340, (row) => madeOf(row, line) || null, UNSORTED),
+  figure('pieces', 'Pieces', ({ pieces }) => pieces, true),
+  figure('available', 'Available', ({ available }) => available),
+  wordsColumn('description', 'Description', 280, ({ description }) => description, {
+    ...UNSORTED,
+    quiet: true,
+  }),
+  momentColumn<Collection>('changed_at', 'Changed', ({ changed_at }) => changed_at, {
+    ...UNSORTED,
+    quiet: true,
+  }),
+];

@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { ActiveBadge } from '../../people/active-badge.tsx';
+import { Fact } from '../../people/fact.tsx';
+import { SWITCH_WORDS } from '../../people/switching.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import {
+  COLLECTIONS,
+  type Collection,
+  removeCollection,
+  showCollection,
+} from './collection-calls.ts';
+import { collectionsClosed } from './collection-rights.ts';
+import { KIND } from './collection-words.ts';
+
+const GROUP = 'Collections';
+
+type CollectionDrawerProps = {
+  readonly collection: Collection;
+  /** what it is made of, in words */
+  readonly line: string;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+};
+
+/** One collection: what is in it, and what the house may do with it. */
+export function CollectionDrawer(props: CollectionDrawerProps) {
+  const { collection, line, onChange, onClose } = props;
+  const cache = useQueryClient();
+  const closed = collectionsClosed(useProfile());
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { id, name } = collection;
+  const act = SWITCH_WORDS[collection.is_active ? 'deactivate' : 'activate'].act;
+  const ask = () => setAsking(true);
+  const flip = () => void send(() => showCollection(id, !collection.is_active));
+  useCommands([
+    {
+      id: 'collection.change',
+      label: `Change ${name}`,
+      keys: 'E',
+      group: GROUP,
+      reason: closed,
+      run: onChange,
+    },
+    { id: 'collection.switch', label: `${act} ${name}`, group: GROUP, reason: closed, run: flip },
+    {
+      id: 'collection.delete',
+      label: `Delete ${name}`,
+      group: GROUP,
+      reason: closed,
+      run: ask,
+    },
+  ]);
+
+  async function send(call: () => Promise<{ message: string }>): Promise<boolean> {
+    setBusy(true);
+    let done = true;
+    try {
+      notifySuccess((await call()).message);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      done = false;
+    }
+    setBusy(false);
+    setAsking(false);
+    await cache.invalidateQueries({ queryKey: [COLLECTIONS] });
+    return done;
+  }
+  const remove = async () => {
+    if (await send(() => removeCollection(id))) onClose();
+  };
+
+  return (
+    <SideDrawer
+      opened
+      label={`Collection ${name}`}
+      width={440}
+      onClose={onClose}
+      header={
+        <>
+          <ActiveBadge active={collection.is_active} />
+          <h2 className="kept-title">{name}</h2>
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        <>
+          <Button
+            variant="filled"
+            renderRoot={(rest) => <Link to="/collection/$id" params={{ id }} {...rest} />}
+          >
+            Show the stones
+          </Button>
+          <ReasonButton reason={closed} onClick={onChange}>
+            Change
+          </ReasonButton>
+          <ReasonButton reason={closed} loading={busy && !asking} onClick={flip}>
+            {act}
+          </ReasonButton>
+          <ReasonButton reason={closed} onClick={ask}>
+            Delete
+          </ReasonButton>
+        </>
+      }
+    >
+      <dl className="kept-facts">
+        <Fact name="Description">{collection.description}</Fact>
+        <Fact name="Kind">{KIND[collection.diamond_type]}</Fact>
+        <Fact name="Made of">{line}</Fact>
+        <Fact name="Pieces">
+          {collection.fault === null ? (
+            formatInteger(collection.pieces)
+          ) : (
+            <span className="kept-fault">{collection.fault}</span>
+          )}
+        </Fact>
+        <Fact name="Available">{formatInteger(collection.available)}</Fact>
+        <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
+        <Fact name="Made">{formatDateTime(collection.created_at)}</Fact>
+        <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
+      </dl>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={busy}
+        title={`Delete “${name}”?`}
+        confirmLabel="Delete the collection"
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          It cannot be brought back. Its stones stay in the stock; clients no longer find the
+          collection.
+        </p>
+      </ConfirmDialog>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,195 @@
+import { ActionIcon, Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import { CACHED } from '../../stones/query-keys.ts';
+import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import {
+  addCollection,
+  COLLECTIONS,
+  type Collection,
+  type CollectionWords,
+  changeCollection,
+} from './collection-calls.ts';
+import {
+  type CollectionFields,
+  fieldsOf,
+  LONGEST_NAME,
+  LONGEST_WORDS,
+  readFields,
+  wordsOfFilter,
+} from './collection-form.ts';
+import { KIND } from './collection-words.ts';
+import { FoundNow } from './found-now.tsx';
+
+type CollectionEditorProps = {
+  /** null makes a new one */
+  readonly collection: Collection | null;
+  readonly onDone: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+/** What a collection is called, and which stones belong to it: by number, by a search, or by both. */
+export function CollectionEditor({ collection, onDone, onClose }: CollectionEditorProps) {
+  const cache = useQueryClient();
+  const choices = useAttributeChoices();
+  const formId = useId();
+  const [fields, setFields] = useState<CollectionFields>(() => fieldsOf(collection));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const filter = collection?.filter ?? null;
+  const { words, fault } = readFields(fields, filter, choices);
+  const title = collection ? `Change “${collection.name}”` : 'Add a collection';
+  const reason = reasonAgainst(words, fault);
+  const put = (change: Partial<CollectionFields>) => {
+    setFields((before) => ({ ...before, ...change }));
+    setProblem(null);
+  };
+
+  async function save() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = keyFor(JSON.stringify([fields.kind, words]));
+      const { message, data } = collection
+        ? await changeCollection(key, collection.id, words)
+        : await addCollection(key, fields.kind, words);
+      answered();
+      notifySuccess(message);
+      onDone(data.id);
+    } catch (error) {
+      setProblem(toProblem(error, collection ? TEXTS.failed : TEXTS.collectionNotAdded));
+      setBusy(false);
+    }
+    await Promise.all(
+      [COLLECTIONS, CACHED.stones].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    );
+  }
+
+  const said = faultsBySide(problem);
+  return (
+    <SideDrawer
+      opened
+      label={title}
+      width={440}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="kept-title">{title}</h2>
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        <>
+          <span className="people-gap" />
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
+            {collection ? 'Save' : 'Add the collection'}
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null && !busy) void save();
+        }}
+      >
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        <TextInput
+          label="Name"
+          size="lg"
+          maxLength={LONGEST_NAME}
+          value={fields.name}
+          onChange={(event) => put({ name: event.currentTarget.value })}
+          error={said.name}
+          withAsterisk
+          autoFocus
+        />
+        <Textarea
+          label="Description"
+          size="lg"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={LONGEST_WORDS}
+          value={fields.description}
+          onChange={(event) => put({ description: event.currentTarget.value })}
+        />
+        {collection ? null : (
+          <SegmentedControl
+            aria-label="Kind of stone"
+            data={[
+              { value: '1', label: KIND[1] },
+              { value: '2', label: KIND[2] },
+            ]}
+            value={String(fields.kind)}
+            onChange={(kind) => put({ kind: kind === '2' ? 2 : 1 })}
+          />
+        )}
+        <Textarea
+          label="Stones by number"
+          placeholder="Stock numbers, pasted from anywhere"
+          size="lg"
+          rows={4}
+          value={fields.numbers}
+          onChange={(event) => put({ numbers: event.currentTarget.value })}
+          error={said.numbers}
+        />
+        <TextInput
+          label="Stones by search"
+          description="As dealers write them; whatever matches belongs to it, also what comes later"
+          placeholder="oval 2-3 D-F VS+"
+          size="lg"
+          value={fields.stones ?? wordsOfFilter(filter, choices)}
+          onChange={(event) => put({ stones: event.currentTarget.value })}
+          error={fault ?? said.filter}
+        />
+        <FoundNow kind={fields.kind} words={words} />
+        <Checkbox
+          label="Clients see it"
+          checked={fields.active}
+          onChange={(event) => put({ active: event.currentTarget.checked })}
+        />
+      </form>
+    </SideDrawer>
+  );
+}
+
+const reasonAgainst = ({ name, stock_numbers, filter }: CollectionWords, fault: string | null) => {
+  if (name === '') return 'Give it a name first.';
+  if (fault !== null) return fault;
+  return stock_numbers.length === 0 && filter === null ? 'Say which stones belong to it.' : null;
+};
+
+/** What the server said, under the field that it is about. */
+function faultsBySide(problem: ApiProblem | null) {
+  const of = (begin: string) =>
+    problem?.errors
+      .filter(({ field }) => field?.startsWith(begin))
+      .map(({ stock_no, message }) => (stock_no ? `${stock_no}: ${message}` : message))
+      .join(' ') || null;
+  return {
+    name: of('data.name'),
+    numbers: of('data.stock_numbers'),
+    filter: of('data.filter'),
+  };
+}

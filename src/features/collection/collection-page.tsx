@@ -1,0 +1,62 @@
+import '../../people/people-list.css';
+import '../../searches/searches.css';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { CollectionList } from './collection-list.tsx';
+import {
+  type CollectionChange,
+  type CollectionSearch,
+  LONGEST_TERM,
+  parseCollectionSearch,
+} from './collection-params.ts';
+import { listsCollections } from './collection-rights.ts';
+import { CollectionShelf } from './collection-shelf.tsx';
+import { KIND } from './collection-words.ts';
+
+type CollectionPageProps = {
+  readonly search: CollectionSearch;
+  readonly onSearch: (next: CollectionSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+export type CollectionGo = (change: CollectionChange, how?: { readonly replace?: boolean }) => void;
+
+/** Stones that the house shows together. */
+export function CollectionPage({ search, onSearch }: CollectionPageProps) {
+  const { role_id } = useProfile();
+  const go: CollectionGo = (change, how) =>
+    onSearch(parseCollectionSearch({ ...search, ...change }), how);
+  const narrow = (change: CollectionChange) =>
+    go({ page: undefined, open: undefined, ...change }, { replace: true });
+  return (
+    <div className="kept-page">
+      <PageHeader title="Collections" />
+      <search className="kept-bar" aria-label="Filters">
+        <SearchField
+          className="kept-search"
+          size="sm"
+          label="Name or description"
+          longest={LONGEST_TERM}
+          term={search.q ?? ''}
+          onTerm={(q) => narrow({ q: q.trim() || undefined })}
+        />
+        <SegmentedControl
+          aria-label="Kind of stone"
+          data={[
+            { value: '', label: 'All' },
+            { value: '1', label: KIND[1] },
+            { value: '2', label: KIND[2] },
+          ]}
+          value={String(search.type ?? '')}
+          onChange={(type) => narrow({ type: type === '1' ? 1 : type === '2' ? 2 : undefined })}
+        />
+      </search>
+      {listsCollections(role_id) ? (
+        <CollectionList search={search} go={go} />
+      ) : (
+        <CollectionShelf search={search} go={go} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
+
+/** The collections as they stand in the address. What is left out has its default. */
+export interface CollectionSearch {
+  q?: string;
+  /** the kind of stone */
+  type?: 1 | 2;
+  page?: number;
+  size?: number;
+  /** the collection that the drawer shows */
+  open?: string;
+}
+export type CollectionChange = {
+  readonly [K in keyof CollectionSearch]?: CollectionSearch[K] | undefined;
+};
+
+export const PAGE_SIZE = 50;
+export const LONGEST_TERM = 100;
+
+export function parseCollectionSearch(raw: RawAddress): CollectionSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...code('type', raw.type, [1, 2] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}
+
+export const collectionQuestion = ({ q, type, page = 1, size = PAGE_SIZE }: CollectionSearch) => ({
+  page,
+  size,
+  ...(q === undefined ? {} : { searchTerm: q }),
+  ...(type === undefined ? {} : { diamond_type: type }),
+});

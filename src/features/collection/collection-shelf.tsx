@@ -1,0 +1,74 @@
+import './collection.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatInteger } from '../../ui/format.ts';
+import { COLLECTIONS, listCollections } from './collection-calls.ts';
+import { CollectionCard, CollectionCardWaiting } from './collection-card.tsx';
+import type { CollectionGo } from './collection-page.tsx';
+import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
+
+/** More collections than a page of cards are found by their names. */
+const MOST = 60;
+const WAITING = ['one', 'two', 'three'];
+
+type CollectionShelfProps = {
+  readonly search: CollectionSearch;
+  readonly go: CollectionGo;
+};
+
+/** The collections that somebody may look into, a card each. */
+export function CollectionShelf({ search, go }: CollectionShelfProps) {
+  const { id } = useProfile();
+  const question = useMemo(() => collectionQuestion({ ...search, size: MOST }), [search]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [COLLECTIONS, id, question],
+    queryFn: ({ signal }) => listCollections(question, signal),
+  });
+  if (error)
+    return (
+      <FetchFailed
+        problem={toProblem(error, TEXTS.collectionsFailed)}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data)
+    return (
+      <div className="collection-shelf" aria-busy="true">
+        {WAITING.map((one) => (
+          <CollectionCardWaiting key={one} />
+        ))}
+      </div>
+    );
+  const { stockList } = data.data;
+  const { totalRecords } = data.pagination;
+  if (stockList.length === 0)
+    return search.q === undefined && search.type === undefined ? (
+      <EmptyState title="There is no collection yet">
+        What the house puts together stands here.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No collection matches"
+        actions={<Button onClick={() => go({ q: undefined, type: undefined })}>Show all</Button>}
+      />
+    );
+  return (
+    <section className="collection-shelf" aria-label="Collections">
+      {stockList.map((collection) => (
+        <CollectionCard key={collection.id} collection={collection} />
+      ))}
+      {totalRecords > stockList.length ? (
+        <p className="collection-more">
+          {formatInteger(stockList.length)} of {formatInteger(totalRecords)}. Type a part of a name
+          to find the others.
+        </p>
+      ) : null}
+    </section>
+  );
+}

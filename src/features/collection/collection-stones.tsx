@@ -1,0 +1,67 @@
+import '../../searches/searches.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { type StonePlace, StonePlaceContext, WHOLE_STOCK } from '../../stones/stone-place.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';
+
+type CollectionStonesProps = {
+  readonly id: string;
+  /** The stones of this kind, searched within the collection. */
+  readonly children: (diamondType: 1 | 2) => ReactNode;
+};
+
+/** The stones of one collection, with all that is done with stones. */
+export function CollectionStones({ id, children }: CollectionStonesProps) {
+  const { id: viewer } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: [COLLECTIONS, viewer, { id }],
+    queryFn: ({ signal }) => listCollections({ id }, signal),
+  });
+  const [collection] = data?.data.stockList ?? [];
+  const place = useMemo(() => (collection ? placeOf(collection) : null), [collection]);
+  if (collection && place)
+    return <StonePlaceContext value={place}>{children(collection.diamond_type)}</StonePlaceContext>;
+  return (
+    <div className="kept-page">
+      <PageHeader title="Collection" />
+      {error ? (
+        <FetchFailed
+          problem={toProblem(error, TEXTS.collectionsFailed)}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <EmptyState title="This collection is not there" actions={<AllCollections />}>
+          It may have been taken away.
+        </EmptyState>
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </div>
+  );
+}
+
+const placeOf = ({ id, name, diamond_type }: Collection): StonePlace => ({
+  ...WHOLE_STOCK,
+  title: name,
+  key: id,
+  stock: WHOLE_STOCK.stock.filter(({ value }) => value === String(diamond_type)),
+  within: (filter) => ({ ...filter, collection_id: id }),
+  tools: () => <AllCollections />,
+});
+
+function AllCollections() {
+  return (
+    <Button variant="subtle" size="sm" renderRoot={(props) => <Link to="/collection" {...props} />}>
+      All collections
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { KeptFilter } from '../../searches/wire.ts';
+import { count } from '../../stones/count.ts';
+import type { Collection } from './collection-calls.ts';
+
+/** What it is made of, on one line: "White · Oval, and 3 stones by number". */
+export function madeOf(
+  { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
+  line: (filter: KeptFilter) => string,
+): string {
+  const named =
+    stock_numbers.length === 0 ? '' : `${count(stock_numbers.length, 'stone')} by number`;
+  return [filter === null ? '' : line(filter), named].filter(Boolean).join(', and ');
+}
+
+export const KIND = { 1: 'White', 2: 'Fancy' } as const;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { sentFilter } from '../../searches/wire.ts';
+import { countStones } from '../../stones/calls.ts';
+import { count } from '../../stones/count.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import type { CollectionWords } from './collection-calls.ts';
+
+type FoundNowProps = {
+  readonly kind: 1 | 2;
+  readonly words: Pick<CollectionWords, 'filter' | 'stock_numbers'>;
+};
+
+/** How many stones there are by number and by search, before anybody saves them. */
+export function FoundNow({ kind, words }: FoundNowProps) {
+  const filter = useDeferredValue(words.filter);
+  const { data } = useQuery({
+    queryKey: [CACHED.counts, 'collection', kind, filter],
+    queryFn: ({ signal }) =>
+      countStones(
+        {
+          diamondType: kind,
+          term: filter?.term ?? '',
+          filter: { ...sentFilter(filter ?? {}), facets: [] },
+        },
+        signal,
+      ),
+    enabled: filter !== null,
+    placeholderData: (before) => before,
+  });
+  const parts = [
+    words.stock_numbers.length === 0 ? '' : `${count(words.stock_numbers.length, 'number')}`,
+    filter === null || !data ? '' : `${count(data.pieces, 'stone')} by the search`,
+  ].filter(Boolean);
+  return (
+    <p className="collection-found" role="status">
+      {parts.join(', ') || 'No stones yet'}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { fieldsOf, readNumbers, readTerms } from './featured-form.ts';
+import { FeaturedTerms } from './featured-terms.tsx';
+import { useFeature } from './use-feature.ts';
+
+const TITLE = 'Put stones forward';
+
+/** Stones for everybody or for one client, from when until when. */
+export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [fields, setFields] = useState(() => fieldsOf(null));
+  const { save, busy, problem, forget } = useFeature(onClose);
+  const stones = readNumbers(fields.numbers);
+  const read = readTerms(fields, null);
+  const faults = 'faults' in read ? read.faults : {};
+  const reason = 'fault' in stones ? stones.fault : (faults.until ?? faults.place ?? null);
+  const put = (change: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...change }));
+    forget();
+  };
+  const submit = () => {
+    if ('numbers' in stones && 'terms' in read && !busy)
+      void save({ stock_numbers: [...stones.numbers], user_id: fields.client, ...read.terms });
+  };
+  const unknown = problem?.errors
+    .filter(({ stock_no }) => stock_no)
+    .map(({ stock_no, message }) => `${stock_no}: ${message}`)
+    .join(' ');
+
+  return (
+    <SideDrawer
+      opened
+      label={TITLE}
+      width={424}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="kept-title">{TITLE}</h2>
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        <>
+          <span className="people-gap" />
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
+            Put forward
+          </ReasonButton>
+        </>
+      }
+    >
+      <form
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        <Textarea
+          label="Stones"
+          placeholder="Stock numbers, pasted from anywhere"
+          size="lg"
+          rows={4}
+          value={fields.numbers}
+          onChange={(event) => put({ numbers: event.currentTarget.value })}
+          error={unknown || null}
+          withAsterisk
+          autoFocus
+        />
+        <ClientPicker
+          value={fields.client}
+          placeholder="Everybody, or one client"
+          width="100%"
+          onChange={(client) => put({ client })}
+        />
+        <FeaturedTerms fields={fields} faults={faults} onChange={put} />
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,135 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { Fact } from '../../people/fact.tsx';
+import { FaultSummary } from '../../people/fault-summary.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { FEATURED, type FeaturedStone, removeFeatured } from './featured-calls.ts';
+import { forWhom } from './featured-columns.tsx';
+import { fieldsOf, readTerms } from './featured-form.ts';
+import { featuringClosed } from './featured-rights.ts';
+import { FeaturedStatus } from './featured-status.tsx';
+import { FeaturedTerms } from './featured-terms.tsx';
+import { useFeature } from './use-feature.ts';
+
+type EditDrawerProps = {
+  readonly featured: FeaturedStone;
+  readonly onClose: () => void;
+};
+
+/** One stone that is put forward: for how long, and where it stands. */
+export function EditDrawer({ featured, onClose }: EditDrawerProps) {
+  const cache = useQueryClient();
+  const closed = featuringClosed(useProfile());
+  const [fields, setFields] = useState(() => fieldsOf(featured));
+  const [asking, setAsking] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { save, busy, problem, forget } = useFeature(onClose);
+  const { stone } = featured;
+  const read = readTerms(fields, featured);
+  const faults = 'faults' in read ? read.faults : {};
+  const isSame = JSON.stringify(fields) === JSON.stringify(fieldsOf(featured));
+  const reason =
+    closed ?? faults.until ?? faults.place ?? (isSame ? 'Nothing is other than it was.' : null);
+  const submit = () => {
+    if (reason === null && 'terms' in read && !busy)
+      void save({
+        stock_numbers: [stone.stock_no],
+        business_id: featured.business_id,
+        ...read.terms,
+      });
+  };
+
+  async function remove() {
+    setRemoving(true);
+    try {
+      notifySuccess((await removeFeatured(featured.id)).message);
+      onClose();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      setRemoving(false);
+      setAsking(false);
+    }
+    await cache.invalidateQueries({ queryKey: [FEATURED] });
+  }
+
+  return (
+    <SideDrawer
+      opened
+      label={`Special stone ${stone.stock_no}`}
+      width={424}
+      onClose={onClose}
+      header={
+        <>
+          <FeaturedStatus featured={featured} />
+          <h2 className="kept-title">{stone.stock_no}</h2>
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        <>
+          <ReasonButton reason={closed} onClick={() => setAsking(true)}>
+            Take back
+          </ReasonButton>
+          <span className="people-gap" />
+          <ReasonButton variant="filled" reason={reason} loading={busy} onClick={submit}>
+            Save
+          </ReasonButton>
+        </>
+      }
+    >
+      <dl className="kept-facts">
+        <Fact name="Stone">{stoneTitle(stone)}</Fact>
+        <Fact name="Finish">{finishLine(stone)}</Fact>
+        <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
+        <Fact name="For">{forWhom(featured)}</Fact>
+        <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
+      </dl>
+      <form
+        className="people-form"
+        noValidate
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FaultSummary
+          message={problem ? (problem.errors[0]?.message ?? problem.message) : null}
+          faultCount={0}
+        />
+        <FeaturedTerms
+          fields={fields}
+          faults={faults}
+          onChange={(change) => {
+            setFields((before) => ({ ...before, ...change }));
+            forget();
+          }}
+        />
+      </form>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={removing}
+        title={`Take ${stone.stock_no} back?`}
+        confirmLabel="Take the stone back"
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      >
+        <p>It stands among the others again. {forWhom(featured)} no longer sees it in front.</p>
+      </ConfirmDialog>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,31 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type FeaturedStone = Schemas['FeaturedStone'];
+
+/** The first word of what is cached of them. */
+export const FEATURED = 'featured-stones';
+
+export const listFeatured = (question: Schemas['FeaturedQuestion'], signal: AbortSignal) =>
+  answerOf(
+    api.POST('/inventory/get-featured-stone', { body: { data: question }, signal }),
+    TEXTS.listFailed,
+  );
+
+/** The house names a client by its user, or by its business; nobody is everybody. */
+export const featureStones = (key: string, data: Schemas['NewFeatured']) =>
+  answerOf(
+    api.POST('/inventory/featured-stone', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+export const removeFeatured = (id: string) =>
+  answerOf(
+    api.DELETE('/inventory/featured-stone/{id}', { params: { path: { id } } }),
+    TEXTS.failed,
+  );

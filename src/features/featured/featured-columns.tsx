@@ -1,0 +1,71 @@
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS } from '../../stones/columns.tsx';
+import type { StoneRow } from '../../stones/wire.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import type { FeaturedStone } from './featured-calls.ts';
+import { FeaturedStatus, featuredLabel } from './featured-status.tsx';
+
+const EVERYBODY = 'Everybody';
+export const forWhom = ({ company_name }: FeaturedStone): string => company_name ?? EVERYBODY;
+export const untilWords = ({ until }: FeaturedStone): string =>
+  until === null ? 'Until taken back' : formatDateTime(until);
+
+/** A column of stones, of the stone that is put forward. */
+const ofStone = ({
+  value,
+  cell,
+  format,
+  exportValue,
+  ...column
+}: GridColumn<StoneRow>): GridColumn<FeaturedStone> => ({
+  ...column,
+  sortable: false,
+  value: ({ stone }) => value(stone),
+  ...(format ? { format: (shown, { stone }) => format(shown, stone) } : {}),
+  ...(cell ? { cell: ({ stone }) => cell(stone) } : {}),
+  ...(exportValue ? { exportValue: ({ stone }) => exportValue(stone) } : {}),
+});
+
+const UNSORTED = { sortable: false };
+const { shape, stock_no, carat, clarity, report_no, markup_disc, sell_amt } = COMMON_COLUMNS;
+
+export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
+  {
+    id: 'is_current',
+    header: 'Status',
+    width: 110,
+    pinned: 'left',
+    sortable: false,
+    value: featuredLabel,
+    cell: (row) => <FeaturedStatus featured={row} />,
+  },
+  ofStone(shape),
+  ofStone(stock_no),
+  {
+    id: 'place',
+    header: 'Place',
+    headerTitle: 'The smaller, the further in front',
+    align: 'end',
+    width: 58,
+    sortable: false,
+    value: ({ place }) => place,
+    cell: ({ place }) => formatInteger(place),
+  },
+  ofStone(carat),
+  ofStone(ANY_COLOUR),
+  ofStone(clarity),
+  ofStone(report_no),
+  wordsColumn('company_name', 'For', 190, forWhom, { ...UNSORTED, strong: true }),
+  momentColumn<FeaturedStone>('from', 'From', ({ from }) => from, UNSORTED),
+  {
+    id: 'until',
+    header: 'Until',
+    width: 138,
+    sortable: false,
+    value: ({ until }) => (until === null ? null : new Date(until)),
+    cell: untilWords,
+  },
+  ofStone(markup_disc),
+  ofStone(sell_amt),
+];

@@ -1,0 +1,184 @@
+import '../../people/people-list.css';
+import '../../searches/searches.css';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { AddButton } from '../../people/add-button.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { ClientPicker } from '../../stones/client-picker.tsx';
+import { stoneTitle } from '../../stones/columns.tsx';
+import { count } from '../../stones/count.ts';
+import { actsForClients } from '../../stones/rights.ts';
+import { ShapeIcon } from '../../stones/shape-icon.tsx';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { AddDrawer } from './add-drawer.tsx';
+import { EditDrawer } from './edit-drawer.tsx';
+import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
+import { FEATURED_COLUMNS, forWhom } from './featured-columns.tsx';
+import {
+  type FeaturedChange,
+  type FeaturedSearch,
+  featuredQuestion,
+  PAGE_SIZE,
+  parseFeaturedSearch,
+} from './featured-params.ts';
+import { featuringClosed } from './featured-rights.ts';
+import { featuredLabel } from './featured-status.tsx';
+
+type FeaturedListProps = {
+  readonly search: FeaturedSearch;
+  readonly onSearch: (next: FeaturedSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+interface Answer {
+  readonly rows: readonly FeaturedStone[];
+  readonly totalRecords: number;
+}
+
+const idOf = ({ id }: FeaturedStone): string => id;
+
+/** What the house puts forward: which stones, for whom, from when until when. */
+export function FeaturedList({ search, onSearch }: FeaturedListProps) {
+  const profile = useProfile();
+  const closed = featuringClosed(profile);
+  const [adding, setAdding] = useState(false);
+  const go = (change: FeaturedChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseFeaturedSearch({ ...search, ...change }), how);
+  const narrow = (change: FeaturedChange) =>
+    go({ page: undefined, open: undefined, ...change }, { replace: true });
+  const question = useMemo(() => featuredQuestion(search), [search]);
+  const list = useListFetch<Answer>({
+    key: [FEATURED, profile.id, question],
+    load: async (signal) => {
+      const { data, pagination } = await listFeatured(question, signal);
+      return { rows: data.featureStoneList, totalRecords: pagination.totalRecords };
+    },
+    rowId: idOf,
+    live: ['stone'],
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const opened = list.rows.find(({ id }) => id === search.open);
+  const add = () => setAdding(true);
+  useCommands([
+    {
+      id: 'featured.add',
+      label: 'Put stones forward',
+      keys: 'N',
+      group: 'Special stones',
+      reason: closed,
+      run: add,
+    },
+  ]);
+  const addButton = (
+    <AddButton reason={closed} onClick={add}>
+      Put stones forward
+    </AddButton>
+  );
+  const narrowed = ['tab', 'kind', 'client'].some((name) => name in search);
+
+  return (
+    <div className="kept-page">
+      <PageHeader title="Special stones" />
+      <search className="kept-bar" aria-label="Filters">
+        <SegmentedControl
+          aria-label="Which stones"
+          data={[
+            { value: '', label: 'All' },
+            { value: 'now', label: 'Shown now' },
+            { value: 'other', label: 'Not shown' },
+          ]}
+          value={search.tab ?? ''}
+          onChange={(tab) => narrow({ tab: tab === 'now' || tab === 'other' ? tab : undefined })}
+        />
+        <SegmentedControl
+          aria-label="Kind of stone"
+          data={[
+            { value: '', label: 'All' },
+            { value: '1', label: 'White' },
+            { value: '2', label: 'Fancy' },
+          ]}
+          value={String(search.kind ?? '')}
+          onChange={(kind) => narrow({ kind: kind === '1' ? 1 : kind === '2' ? 2 : undefined })}
+        />
+        {actsForClients(profile.role_id) ? (
+          <ClientPicker
+            value={search.client ?? null}
+            placeholder="As a client sees them"
+            onChange={(client) => narrow({ client: client ?? undefined })}
+          />
+        ) : null}
+      </search>
+      <DataGrid<FeaturedStone>
+        viewKey="special-stones"
+        label="Special stones"
+        columns={list.status === 'error' ? [] : FEATURED_COLUMNS}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        locked={({ is_current }) => !is_current}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={({ id }) => {
+          setAdding(false);
+          go({ open: id }, { replace: search.open !== undefined });
+        }}
+        pageKeys
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZE,
+          totalRecords: total,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
+        }}
+        toolbar={
+          <span className="people-count">
+            <b>{list.answer ? count(total, 'stone') : 'Stones'}</b>
+            {addButton}
+          </span>
+        }
+        empty={
+          narrowed ? (
+            <EmptyState
+              title="No special stone matches"
+              actions={
+                <Button onClick={() => go({ tab: undefined, kind: undefined, client: undefined })}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No stone is put forward" actions={addButton}>
+              What stands here is what clients see first, in this order.
+            </EmptyState>
+          )
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(row) => ({
+          picture: <ShapeIcon shape={row.stone.shape} size={30} />,
+          title: stoneTitle(row.stone),
+          value: formatNumber(row.stone.sell_amt),
+          detail: forWhom(row),
+          note: featuredLabel(row),
+        })}
+      />
+      {adding ? (
+        <AddDrawer onClose={() => setAdding(false)} />
+      ) : opened ? (
+        <EditDrawer
+          key={`${opened.id} ${opened.from} ${opened.until} ${opened.place}`}
+          featured={opened}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { code, id, type RawAddress, whole, word } from '../../lists/address.ts';
+
+/** The stones that are put forward as they stand in the address. What is left out has its default. */
+export interface FeaturedSearch {
+  /** those that are shown now, or only the others */
+  tab?: 'now' | 'other';
+  kind?: 1 | 2;
+  /** a client, whose stones and prices are shown */
+  client?: string;
+  page?: number;
+  size?: number;
+  open?: string;
+}
+export type FeaturedChange = {
+  readonly [K in keyof FeaturedSearch]?: FeaturedSearch[K] | undefined;
+};
+
+export const PAGE_SIZE = 50;
+
+export function parseFeaturedSearch(raw: RawAddress): FeaturedSearch {
+  return {
+    ...word('tab', raw.tab, ['now', 'other'] as const),
+    ...code('kind', raw.kind, [1, 2] as const),
+    ...id('client', raw.client),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}
+
+export const featuredQuestion = (search: FeaturedSearch) => ({
+  page: search.page ?? 1,
+  size: search.size ?? PAGE_SIZE,
+  ...(search.tab === undefined ? {} : { is_current: search.tab === 'now' }),
+  ...(search.kind === undefined ? {} : { diamond_type: search.kind }),
+  ...(search.client === undefined ? {} : { user_id: search.client }),
+});

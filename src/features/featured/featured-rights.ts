@@ -1,0 +1,14 @@
+import type { Profile } from '../../api/types.ts';
+import { ROLE, type RoleCode } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { mayWrite } from '../../session/may-write.ts';
+
+const SCREENS = ['/admin/special-stone/special-stone'];
+const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+
+/** The house sees for whom and for how long; everybody else sees the stones. */
+export const listsFeatured = (role: RoleCode): boolean => HOUSE.includes(role);
+
+/** The sentence why no stone can be put forward or taken back, or null. */
+export const featuringClosed = (profile: Profile): string | null =>
+  mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;

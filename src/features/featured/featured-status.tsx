@@ -1,0 +1,22 @@
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { FeaturedStone } from './featured-calls.ts';
+
+type Timed = Pick<FeaturedStone, 'is_current' | 'from' | 'until'>;
+
+export const featuredLabel = ({ is_current, until, from }: Timed): string =>
+  is_current
+    ? 'Shown now'
+    : until !== null && until <= from
+      ? 'Over'
+      : isOver(until)
+        ? 'Over'
+        : 'Later';
+
+const isOver = (until: string | null): boolean => until !== null && Date.parse(until) <= Date.now();
+
+/** Shown now is the ordinary state and stays quiet. */
+export function FeaturedStatus({ featured }: { readonly featured: Timed }) {
+  const label = featuredLabel(featured);
+  const tone = label === 'Shown now' ? 'available' : label === 'Later' ? 'kyc' : 'na';
+  return <StatusBadge ring quiet={featured.is_current} label={label} tone={tone} />;
+}

@@ -1,0 +1,66 @@
+import '../../searches/searches.css';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useProfile } from '../../session/use-session.ts';
+import { searchStones } from '../../stones/calls.ts';
+import { type StonePlace, StonePlaceContext, WHOLE_STOCK } from '../../stones/stone-place.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
+
+/** As many as one search may name. */
+const MOST = 1000;
+
+/** What is put forward, as a part of the stock that is searched like the whole. */
+export function FeaturedStones({ children }: { readonly children: ReactNode }) {
+  const { id } = useProfile();
+  const { data, error, refetch } = useQuery({
+    queryKey: [FEATURED, id],
+    queryFn: ({ signal }) => listFeatured({ page: 1, size: MOST }, signal),
+  });
+  const place = useMemo(() => (data ? placeOf(data.data.featureStoneList) : null), [data]);
+  if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+  return (
+    <div className="kept-page">
+      <PageHeader title={TITLE} />
+      {error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </div>
+  );
+}
+
+const TITLE = 'Special stones';
+
+function placeOf(list: readonly FeaturedStone[]): StonePlace {
+  const order = new Map<string, number>();
+  for (const { stone } of list)
+    if (!order.has(stone.stock_no)) order.set(stone.stock_no, order.size);
+  const numbers = [...order.keys()];
+  const place = (stockNo: string): number => order.get(stockNo) ?? order.size;
+  return {
+    ...WHOLE_STOCK,
+    title: TITLE,
+    key: `special ${numbers.join(' ')}`,
+    stock: WHOLE_STOCK.stock.map(({ value, label }) => ({
+      value,
+      label: `${label} ${list.filter(({ stone }) => String(stone.diamond_type) === value).length}`,
+    })),
+    within: (filter) => ({ ...filter, stock_numbers: numbers }),
+    // The order of the house, until somebody chooses another.
+    search: async (question, signal) => {
+      const answer = await searchStones(question, signal);
+      if (question.filter.sort?.length) return answer;
+      const stockList = answer.data.stockList.toSorted(
+        (one, other) => place(one.stock_no) - place(other.stock_no),
+      );
+      return { ...answer, data: { ...answer.data, stockList } };
+    },
+    tools: () => null,
+  };
+}

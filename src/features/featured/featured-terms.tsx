@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import type { FeaturedFields } from './featured-form.ts';
+
+type FeaturedTermsProps = {
+  readonly fields: FeaturedFields;
+  readonly faults: { readonly until?: string; readonly place?: string };
+  readonly onChange: (change: Partial<FeaturedFields>) => void;
+};
+
+/** From when until when, and how far in front. */
+export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) {
+  return (
+    <>
+      <div className="people-pair">
+        <TextInput
+          label="From"
+          type="date"
+          size="lg"
+          value={fields.from}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Until, that day included"
+          type="date"
+          size="lg"
+          value={fields.until}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+          error={faults.until ?? null}
+        />
+      </div>
+      <TextInput
+        label="Place, the smaller the further in front"
+        size="lg"
+        inputMode="numeric"
+        value={fields.place}
+        onChange={(event) => onChange({ place: event.currentTarget.value })}
+        error={faults.place ?? null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StoneRow } from '../../stones/wire.ts';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+
+const ARRIVED: GridColumn<StoneRow> = {
+  id: 'listed_at',
+  header: 'Arrived',
+  width: 86,
+  sortWords: ['old first', 'new first'],
+  value: ({ listed_at }) => new Date(listed_at),
+  cell: ({ listed_at }) => <span title={formatDateTime(listed_at)}>{formatDate(listed_at)}</span>,
+};
+const BEFORE = 'stock_no';
+
+/** The day of the arrival where a glance falls first, in the place of an age. */
+export const arrivalColumns = (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] =>
+  columns
+    .filter(({ id }) => id !== ARRIVED.id)
+    .flatMap((column) => (column.id === BEFORE ? [column, ARRIVED] : [column]));

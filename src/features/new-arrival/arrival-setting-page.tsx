@@ -1,0 +1,140 @@
+import '../../searches/searches.css';
+import './new-arrival.css';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { countStones } from '../../stones/calls.ts';
+import { count } from '../../stones/count.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { ARRIVALS, arrivalSettingQuery, saveArrivalDays } from './new-arrival-calls.ts';
+
+const SCREENS = ['/admin/settings/new-arrival'];
+const MOST_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+const daysOf = (typed: string): number | null => {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return days >= 1 && days <= MOST_DAYS ? days : null;
+};
+
+/** For how many days a stone counts as new. */
+export function ArrivalSettingPage() {
+  const setting = useQuery(arrivalSettingQuery);
+  return (
+    <div className="kept-page">
+      <PageHeader title="New arrivals" />
+      {setting.error ? (
+        <FetchFailed
+          problem={toProblem(setting.error, TEXTS.failed)}
+          onRetry={() => void setting.refetch()}
+        />
+      ) : setting.data ? (
+        <PeriodForm key={setting.data.days} days={setting.data.days} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </div>
+  );
+}
+
+function PeriodForm({ days }: { readonly days: number }) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const closed = mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;
+  const [typed, setTyped] = useState(String(days));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor, answered } = useAttemptKey();
+  const wanted = daysOf(typed);
+  const reason = closed ?? (wanted === days ? 'The period is as it was.' : null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (wanted === null || reason !== null || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { message } = await saveArrivalDays(keyFor(String(wanted)), wanted);
+      answered();
+      notifySuccess(message);
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+    }
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: [ARRIVALS] });
+  }
+
+  return (
+    <form className="arrival-setting" aria-label="Period" noValidate onSubmit={save}>
+      <p>A stone stands among the new arrivals for so long after it has come.</p>
+      <div className="arrival-days">
+        <TextInput
+          label="Days"
+          size="lg"
+          w={96}
+          inputMode="numeric"
+          value={typed}
+          readOnly={closed !== null}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={wanted === null ? `From 1 to ${MOST_DAYS}.` : (problem?.message ?? null)}
+        />
+        {wanted === null ? (
+          <Button size="lg" variant="filled" disabled>
+            Save
+          </Button>
+        ) : (
+          <ReasonButton
+            type="submit"
+            size="lg"
+            variant="filled"
+            reason={reason}
+            loading={busy}
+            onClick={() => undefined}
+          >
+            Save
+          </ReasonButton>
+        )}
+      </div>
+      <WouldBeNew days={wanted ?? days} />
+    </form>
+  );
+}
+
+/** What a period means, before anybody saves it. */
+function WouldBeNew({ days }: { readonly days: number }) {
+  const { id } = useProfile();
+  const { data } = useQuery({
+    queryKey: [CACHED.counts, id, 'since', days],
+    queryFn: async ({ signal }) => {
+      const since = new Date(serverNow() - days * DAY_MS).toISOString();
+      const filter = { listed_from: since, facets: [], page: 1, size: 1 };
+      const [white, fancy] = await Promise.all(
+        ([1, 2] as const).map((diamondType) =>
+          countStones({ diamondType, term: '', filter }, signal),
+        ),
+      );
+      return { since, white: white?.pieces ?? 0, fancy: fancy?.pieces ?? 0 };
+    },
+    placeholderData: (before) => before,
+  });
+  return (
+    <p role="status">
+      {data
+        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateTime(data.since)}.`
+        : ' '}
+    </p>
+  );
+}

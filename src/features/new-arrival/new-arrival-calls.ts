@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { StoneQuestion } from '../../stones/calls.ts';
+
+/** The first word of what is cached of them. */
+export const ARRIVALS = 'new-arrivals';
+const MINUTE = 60_000;
+
+const searchFor = (
+  { diamondType, term, filter }: StoneQuestion,
+  countOnly: boolean,
+  signal?: AbortSignal,
+) =>
+  answerOf(
+    api.POST('/inventory/new-arrival/search-arrival', {
+      params: {
+        query: {
+          diamond_type: diamondType,
+          ...(countOnly ? { is_count_only: true } : {}),
+          ...(term === '' ? {} : { searchTerm: term }),
+        },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
+  );
+
+export const searchArrivals = (question: StoneQuestion, signal?: AbortSignal) =>
+  searchFor(question, false, signal);
+
+/** How many stones of a kind have come within the period. */
+export async function countArrivals(diamondType: 1 | 2, signal: AbortSignal): Promise<number> {
+  const filter = { facets: [], page: 1, size: 1 };
+  const { data } = await searchFor({ diamondType, term: '', filter }, true, signal);
+  return data.totals.pieces;
+}
+
+export const arrivalSettingQuery = queryOptions({
+  queryKey: [ARRIVALS, 'setting'],
+  queryFn: ({ signal }) =>
+    dataOf(api.GET('/project-setting/new-arrival', { signal }), TEXTS.failed),
+  staleTime: MINUTE,
+});
+
+export const saveArrivalDays = (key: string, days: number) =>
+  answerOf(
+    api.PUT('/project-setting/new-arrival', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data: { days } },
+    }),
+    TEXTS.failed,
+  );

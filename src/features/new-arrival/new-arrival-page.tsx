@@ -1,0 +1,52 @@
+import '../../searches/searches.css';
+import './new-arrival.css';
+import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import type { StoneQuestion } from '../../stones/calls.ts';
+import { StonePlaceContext } from '../../stones/stone-place.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ArrivalPeriod } from './arrival-period.tsx';
+import { useArrivals } from './use-arrivals.tsx';
+
+type NewArrivalPageProps = {
+  /** The search of the whole stock for the same stones. */
+  readonly searchLink: (question: StoneQuestion) => Pick<LinkProps, 'to' | 'search'>;
+  /** The stones, searched within what has come. */
+  readonly children: ReactNode;
+};
+
+/** Stones that have come lately, the newest first. */
+export function NewArrivalPage({ searchLink, children }: NewArrivalPageProps) {
+  const tools = useCallback(
+    (question: StoneQuestion) => (
+      <span className="arrival-tools">
+        <ArrivalPeriod />
+        <Button
+          variant="subtle"
+          size="sm"
+          renderRoot={(props) => <Link {...searchLink(question)} {...props} />}
+        >
+          Open in the search
+        </Button>
+      </span>
+    ),
+    [searchLink],
+  );
+  const { place, error, refetch } = useArrivals(tools);
+  if (place) return <StonePlaceContext value={place}>{children}</StonePlaceContext>;
+  return (
+    <div className="kept-page">
+      <PageHeader title="New arrivals" />
+      {error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={12} />
+      )}
+    </div>
+  );
+}

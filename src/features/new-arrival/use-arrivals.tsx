@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useProfile } from '../../session/use-session.ts';
+import type { StoneQuestion } from '../../stones/calls.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { type StonePlace, WHOLE_STOCK } from '../../stones/stone-place.ts';
+import type { StoneFilter } from '../../stones/wire.ts';
+import { formatInteger } from '../../ui/format.ts';
+import { arrivalColumns } from './arrival-columns.tsx';
+import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
+
+/** Whoever asks for what came even later is answered that. */
+const cameSince =
+  (since: string) =>
+  (filter: StoneFilter): StoneFilter =>
+    Date.parse(filter.listed_from ?? '') > Date.parse(since)
+      ? filter
+      : { ...filter, listed_from: since };
+
+/** What has come within the period of the house, as a part of the stock that is searched like the whole. */
+export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode) {
+  const { id } = useProfile();
+  const setting = useQuery(arrivalSettingQuery);
+  const since = setting.data?.since;
+  const { data: counts } = useQuery({
+    queryKey: [CACHED.counts, id, 'new arrivals', since],
+    queryFn: async ({ signal }) => {
+      const [white, fancy] = await Promise.all([
+        countArrivals(1, signal),
+        countArrivals(2, signal),
+      ]);
+      return { 1: white, 2: fancy };
+    },
+    enabled: since !== undefined,
+  });
+  const place = useMemo((): StonePlace | null => {
+    if (since === undefined) return null;
+    return {
+      title: 'New arrivals',
+      key: 'new-arrivals',
+      view: 'new-arrivals',
+      stock: WHOLE_STOCK.stock.map(({ value, label }) => ({
+        value,
+        label: counts ? `${label} ${formatInteger(counts[value === '1' ? 1 : 2])}` : label,
+      })),
+      within: cameSince(since),
+      search: searchArrivals,
+      columns: arrivalColumns,
+      tools,
+    };
+  }, [since, counts, tools]);
+  return { ...setting, place };
+}

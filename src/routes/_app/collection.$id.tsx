@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { CollectionStones } from '../../features/collection/collection-stones.tsx';
+import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
+import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+
+export const Route = createFileRoute('/_app/collection/$id')({
+  validateSearch: (raw: StoneSearch): StoneSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const { id } = Route.useParams();
+  return (
+    <ScreenGuard screen="/collection">
+      <CollectionStones key={id} id={id}>
+        {(type) => <Stones type={type} />}
+      </CollectionStones>
+    </ScreenGuard>
+  );
+}
+
+function Stones({ type }: { readonly type: 1 | 2 }) {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseStoneSearch({ ...raw, type }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <StoneSearchPage
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { CollectionPage } from '../../features/collection/collection-page.tsx';
+import {
+  type CollectionSearch,
+  parseCollectionSearch,
+} from '../../features/collection/collection-params.ts';
+
+export const Route = createFileRoute('/_app/collection/')({
+  validateSearch: (raw: CollectionSearch): CollectionSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseCollectionSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/collection">
+      <CollectionPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
+    </ScreenGuard>
+  );
+}

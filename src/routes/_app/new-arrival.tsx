@@ -1,0 +1,45 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { NewArrivalPage } from '../../features/new-arrival/new-arrival-page.tsx';
+import { keptFilterOf } from '../../features/stone/kept-filter.ts';
+import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
+import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import type { StoneQuestion } from '../../stones/calls.ts';
+import { useSearchLink } from '../-search-link.ts';
+
+export const Route = createFileRoute('/_app/new-arrival')({
+  validateSearch: (raw: StoneSearch): StoneSearch => raw,
+  component: Screen,
+});
+
+const NEWEST_FIRST = '-listed_at';
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => ({ sort: NEWEST_FIRST, ...parseStoneSearch({ ...raw }) }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  const linkOf = useSearchLink();
+  const searchLink = useCallback(
+    (question: StoneQuestion) => linkOf(keptFilterOf(question)),
+    [linkOf],
+  );
+  return (
+    <ScreenGuard screen="/new-arrival">
+      <NewArrivalPage searchLink={searchLink}>
+        <StoneSearchPage
+          search={search}
+          onSearch={({ sort, ...next }, how) =>
+            void navigate({
+              search: sort === undefined || sort === NEWEST_FIRST ? next : { ...next, sort },
+              replace: how?.replace ?? false,
+            })
+          }
+        />
+      </NewArrivalPage>
+    </ScreenGuard>
+  );
+}

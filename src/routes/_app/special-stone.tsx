@@ -1,0 +1,61 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { FeaturedList } from '../../features/featured/featured-list.tsx';
+import {
+  type FeaturedSearch,
+  parseFeaturedSearch,
+} from '../../features/featured/featured-params.ts';
+import { listsFeatured } from '../../features/featured/featured-rights.ts';
+import { FeaturedStones } from '../../features/featured/featured-stones.tsx';
+import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
+import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import { useProfile } from '../../session/use-session.ts';
+
+export const Route = createFileRoute('/_app/special-stone')({
+  // The house keeps the list, everybody else looks at the stones: each reads the address in its own way.
+  validateSearch: (raw: FeaturedSearch & StoneSearch): FeaturedSearch & StoneSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const { role_id } = useProfile();
+  return (
+    <ScreenGuard screen="/special-stone">
+      {listsFeatured(role_id) ? (
+        <OfTheHouse />
+      ) : (
+        <FeaturedStones>
+          <Stones />
+        </FeaturedStones>
+      )}
+    </ScreenGuard>
+  );
+}
+
+function OfTheHouse() {
+  const search = Route.useSearch({
+    select: (raw) => parseFeaturedSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <FeaturedList
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+    />
+  );
+}
+
+function Stones() {
+  const search = Route.useSearch({
+    select: (raw) => parseStoneSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <StoneSearchPage
+      search={search}
+      onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+    />
+  );
+}
