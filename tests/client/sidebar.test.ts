@@ -197,17 +197,6 @@ it('hides a category only when none of its screens may be read', () => {
   expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
 });
 
-it('has no entry that leads to a screen that is not there yet, and knows its right', () => {
-  const stones = category(
-    2,
-    'Stones',
-    ['Search', '/customer/stones/search'],
-    ['Special stones', '/customer/stones/special-stone'],
-  );
-  expect(flat(sidebarOf([stones])).groups).toEqual([['Stones', 'Search /search']]);
-  expect([...readablePaths([stones])]).toEqual(['/search', '/special-stone']);
-});
-
 it('names an entry after its only screen, or after the category where several share a path', () => {
   const lists = category(
     5,

@@ -12,7 +12,7 @@ export interface FeaturedFields {
   readonly place: string;
 }
 
-export const MOST_PLACE = 9999;
+const MOST_PLACE = 9999;
 export const MOST_STONES = 200;
 
 const two = (number: number): string => String(number).padStart(2, '0');
