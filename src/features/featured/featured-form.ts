@@ -12,7 +12,6 @@ export interface FeaturedFields {
   readonly place: string;
 }
 
-const MOST_PLACE = 9999;
 export const MOST_STONES = 200;
 
 const two = (number: number): string => String(number).padStart(2, '0');
