@@ -22,7 +22,10 @@ export function addProblemReplies(app: FastifyInstance): void {
       FRAMEWORK_PROBLEMS[error.code] ??
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
     if (known) return send(reply, known);
-    request.log.error({ err: error }, 'unexpected failure');
+    // Whoever leaves before the answer is whole is no failure of the portal's.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+      request.log.error({ err: error }, 'unexpected failure');
+    }
     return send(reply, PROBLEMS.internal);
   });
 }
