@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import { matchDemands } from '../demands/match-demands.ts';
 import { pruneTickets } from '../downloads/tickets.ts';
 import type { Tools } from '../http/handler.ts';
@@ -26,6 +26,7 @@ export interface Jobs {
 
 // A job only sends an event, so trying again is always safe; it is tried for two days before it is given up.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+const JOBS_AT_ONCE = 100;
 const LETTERS_IN_A_BAG = 20;
 // A letter that went down with its process is taken up again soon: somebody waits for the code in it.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
@@ -45,15 +46,26 @@ export async function startJobs(
   }
 
   const quick = { pollingIntervalSeconds: 1 };
-  await boss.work<{ hold_ids: string[] }>(QUEUES.holdExpiry, quick, async (jobs) => {
-    for (const { id, data } of jobs) await expireHolds(pool, id, data.hold_ids);
-  });
-  await boss.work<{ queue_ids: string[] }>(QUEUES.offerLapse, quick, async (jobs) => {
-    for (const { id, data } of jobs) await lapseOffers(pool, id, data.queue_ids);
-  });
-  await boss.work<NoticeJob>(QUEUES.notice, quick, async (jobs) => {
-    for (const { data } of jobs) await writeNotices(pool, data);
-  });
+  // One job a second would let whoever comes last in a busy minute wait for a minute. One that fails is tried again by
+  // itself, and those beside it are done.
+  const workThrough = <T extends object>(queue: string, work: (job: Job<T>) => Promise<void>) =>
+    boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await work(job);
+        } catch (error) {
+          onError(error);
+          await boss.fail(queue, job.id, { message: String(error) });
+        }
+      }
+    });
+  await workThrough<{ hold_ids: string[] }>(QUEUES.holdExpiry, ({ id, data }) =>
+    expireHolds(pool, id, data.hold_ids),
+  );
+  await workThrough<{ queue_ids: string[] }>(QUEUES.offerLapse, ({ id, data }) =>
+    lapseOffers(pool, id, data.queue_ids),
+  );
+  await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a way out the letters stay where an administrator reads them.
   const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
   await boss.work<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
