@@ -1,11 +1,17 @@
 import type { CaratSize } from './carat-sizes.ts';
 import type { Conditions } from './conditions.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from './question.ts';
+import type { View } from './room.ts';
 import type { Scratch } from './scratch.ts';
+import type { Attribute } from './stone-fields.ts';
 import type { PricedStones } from './stone-prices.ts';
 import type { StoneStore } from './stone-store.ts';
 
-const FEW = 512;
+/** A value may be any of 16 bits. */
+const VALUES = 0x10000;
+const UNKNOWN = 0;
+/** Looking at a stone takes so many times what looking at a byte of a bitmap does. */
+const STONE_TO_BYTE = 10;
 
 /** A choice of one facet, and the stones that meet it. */
 interface ChosenFacet {
@@ -32,11 +38,14 @@ export class FacetCounts {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
   readonly #conditions: Conditions;
+  /** one figure a value, all of them 0 between two counts */
+  readonly #tallies: View<Uint32Array>;
 
   constructor(store: StoneStore, scratch: Scratch, conditions: Conditions) {
     this.#store = store;
     this.#scratch = scratch;
     this.#conditions = conditions;
+    this.#tallies = store.room.u32(VALUES);
   }
 
   count(found: Found, facets: readonly Counted[]): Answer['facets'] {
@@ -54,11 +63,8 @@ export class FacetCounts {
       case 'values': {
         const { facet } = counted;
         const stones = this.#without(found, [facet]);
-        if (facet === SYMBOLS) return this.#byValue(stones, this.#store.symbols());
-        const few = this.#fewRows(stones);
-        return few
-          ? tallied(this.#store.attributes[facet].values, few)
-          : this.#byValue(stones, this.#store.bitmaps(facet));
+        if (facet === SYMBOLS) return this.#byBitmap(stones, this.#store.symbols());
+        return this.#byValue(stones, facet);
       }
       case 'weights':
         return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes);
@@ -85,16 +91,20 @@ export class FacetCounts {
     return stones;
   }
 
-  /** The rows, where they are so few that looking at each is quicker than holding them against every value. */
-  #fewRows(stones: number): Uint32Array | null {
-    const { room, width } = this.#store;
-    const place = this.#scratch.take();
-    const most = Math.min(FEW, width / Uint32Array.BYTES_PER_ELEMENT);
-    const count = room.kernel.list(stones, width, place, most);
-    return count > most ? null : room.u32At(place, count);
+  /** Each stone is looked at once, unless there are so many that holding all against every value is quicker. */
+  #byValue(stones: number, attribute: Attribute): Counts {
+    const { room, width, attributes } = this.#store;
+    const bitmaps = this.#store.bitmaps(attribute);
+    const pieces = room.kernel.countBoth(stones, stones, width);
+    if (pieces * STONE_TO_BYTE > bitmaps.size * width) return this.#byBitmap(stones, bitmaps);
+    const { place, values } = this.#tallies;
+    room.kernel.countValues(stones, width, attributes[attribute].place, place);
+    const counts = [...bitmaps.keys()].map((value) => [value, values[value] ?? 0] as const);
+    for (const value of [UNKNOWN, ...bitmaps.keys()]) values[value] = 0;
+    return some(counts);
   }
 
-  #byValue<K extends number | string>(
+  #byBitmap<K extends number | string>(
     stones: number,
     bitmaps: ReadonlyMap<K, { readonly place: number }>,
   ): Counts {
@@ -128,15 +138,6 @@ export class FacetCounts {
 
 /** What nobody would find stands in no list of choices. */
 const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);
-
-function tallied(values: Uint16Array, rows: Uint32Array): Counts {
-  const counts = new Map<number, number>();
-  for (const row of rows) {
-    const value = values[row] ?? 0;
-    if (value !== 0) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return [...counts];
-}
 
 /** Thousandths of a carat below which nearly every stone is. */
 const COMMON = 2 ** 14;

@@ -39,11 +39,6 @@ export class Room {
     return new Uint8Array(this.#memory.buffer, place, count);
   }
 
-  /** Numbers that the kernel wrote at such a place. */
-  u32At(place: number, count: number): Uint32Array {
-    return new Uint32Array(this.#memory.buffer, place, count);
-  }
-
   bytes(count: number): View<Uint8Array> {
     const place = this.take(count);
     return { place, values: new Uint8Array(this.#memory.buffer, place, count) };

@@ -30,6 +30,7 @@ export interface Kernel {
   andNot: Binary;
   or: Binary;
   countBoth(a: number, b: number, n: number): number;
+  countValues(m: number, n: number, column: number, counts: number): void;
   list(m: number, n: number, rows: number, most: number): number;
   withinU32: Range;
   withinI32: Range;
