@@ -1,5 +1,4 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { collectionMembers } from '../collections/collection-members.ts';
 import { viewerFor } from '../customers/viewer-for.ts';
 import type { Tools } from '../http/handler.ts';
@@ -129,19 +128,15 @@ function supplierAsked(
   return found.nr;
 }
 
-/** Only a stone that is held, or that may be kept for somebody, stands in a relation that has to be looked up. */
 async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
-  const kept = page.ids.filter(
-    (_, place) =>
-      status[place] === STONE_STATUS.hold.code || status[place] === STONE_STATUS.available.code,
-  );
+  const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
   const [standing, suppliers] = await Promise.all([
-    standingOf(pool, kept, session),
+    standingOf(pool, stones, session),
     supplierNames(pool, [...new Set(provider)]),
   ]);
   return foundRows(page, names, suppliers, standing, session);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Session } from '../http/session.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
@@ -21,7 +21,7 @@ const READ = {
          union all
          select q.stone_id, case q.state when ${offered.code} then 'offer' else 'line' end, q.business_id, b.associate_id, q.offered_until
            from hold_queue q join business b on b.id = q.business_id
-          where q.stone_id = any($1)
+          where q.stone_id = any($2)
             and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
 };
 
@@ -44,15 +44,20 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
   );
 }
 
+/** Only a stone that is held, or that may be kept for somebody, stands in a relation that has to be looked up. */
 export async function standingOf(
   pool: pg.Pool,
-  stoneIds: readonly string[],
+  stones: readonly { readonly id: string; readonly status: number }[],
   session: Session,
 ): Promise<StoneStanding> {
   const holds = new Map<string, StoneHold>();
   const offers = new Map<string, StoneOffer>();
-  if (stoneIds.length > 0) {
-    const { rows } = await pool.query<StandingRow>({ ...READ, values: [stoneIds] });
+  const of = (...codes: readonly number[]): string[] =>
+    stones.filter(({ status }) => codes.includes(status)).map(({ id }) => id);
+  const held = of(STONE_STATUS.hold.code);
+  const kept = of(STONE_STATUS.hold.code, STONE_STATUS.available.code);
+  if (kept.length > 0) {
+    const { rows } = await pool.query<StandingRow>({ ...READ, values: [held, kept] });
     for (const row of rows.filter(({ kind }) => kind !== 'line')) {
       const business_id = mayKnow(session, row) ? row.business_id : null;
       const until = row.until?.toISOString() ?? '';

@@ -57,7 +57,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
   const [standing, history] = await Promise.all([
-    standingOf(pool, [stone.id], session),
+    standingOf(pool, [stone], session),
     reads ? stoneHistory(pool, stone.id) : [],
   ]);
   return {

@@ -15,12 +15,11 @@ export function NoticePanel() {
     mutationFn: markNoticesRead,
     onError: (problem) => tellProblem(problem, TEXTS.failed),
   });
-  const hasUnread = (data?.unread ?? 0) > 0;
 
-  // Also what comes while the list is open has been seen.
+  // Also what comes while the list is open has been seen: each answer is looked at, not only the first with a mark.
   useEffect(() => {
-    if (opened && hasUnread) markRead();
-  }, [opened, hasUnread, markRead]);
+    if (opened && data && data.unread > 0) markRead();
+  }, [opened, data, markRead]);
 
   // The marks stay while the list is looked at, and are gone when it is opened again.
   useEffect(() => {
