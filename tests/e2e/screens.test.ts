@@ -182,7 +182,7 @@ const CONTENT = [
   '.arrival-setting',
   '.associate-facts',
   '.kyc-card',
-  '.kyc-queue button, .markup-sheet tbody tr',
+  '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 
@@ -191,7 +191,7 @@ async function expectSound(page: Page, title: string): Promise<void> {
   const headings = () => page.getByRole('heading', { level: 1 }).allTextContents();
   await expect.poll(headings).toEqual([title]);
   await expect.poll(() => page.title()).toContain(title);
-  await page.locator(CONTENT).first().waitFor();
+  await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
   await expect.poll(() => page.locator(UNFINISHED).count()).toBe(0);
   await expect.poll(() => namelessIn(page), { message: `nameless on ${page.url()}` }).toEqual([]);
   // What hides or scrolls its own overhang inside the frame counts too.
