@@ -78,6 +78,7 @@ describe('pairs', () => {
     await page.getByLabel('Carat from').fill('60.5');
     await page.getByLabel('Carat from').press('Enter');
     const head = pairRow(page);
+    await page.getByRole('navigation', { name: 'Pages' }).getByText('Page 1 of 1').waitFor();
     await row(page, numberOf(one)).waitFor();
     await expect.poll(() => stonesShown(page).count()).toBe(2);
     await row(page, numberOf(other)).waitFor();

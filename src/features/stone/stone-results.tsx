@@ -168,6 +168,7 @@ export function StoneResults(props: StoneResultsProps) {
         page: search.page ?? 1,
         size: search.size ?? PAGE_SIZE,
         totalRecords: total,
+        inHand: list.rows.length,
         onChange: ({ page, size }) => go({ page, size: size === PAGE_SIZE ? undefined : size }),
       }}
       totals={{ selected, matches }}

@@ -98,7 +98,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           </div>
         ) : null}
       </div>
-      {given.page ? <GridPager page={given.page} inHand={given.rows.length} /> : null}
+      {given.page ? <GridPager page={given.page} /> : null}
     </section>
   );
 }

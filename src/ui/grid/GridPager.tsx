@@ -7,15 +7,9 @@ import type { GridPage } from './types.ts';
 
 const PageSizes = later(() => import('./PageSizes.tsx').then((module) => module.PageSizes));
 
-type GridPagerProps = {
-  readonly page: GridPage;
-  /** rows of this page and of those that were fetched after it */
-  readonly inHand: number;
-};
-
 /** Which rows of how many, how many at a time, and the way to the others. */
-export function GridPager({ page: place, inHand }: GridPagerProps) {
-  const { page, size, totalRecords, onChange } = place;
+export function GridPager({ page: place }: { readonly page: GridPage }) {
+  const { page, size, totalRecords, inHand = size, onChange } = place;
   const lastPage = page + Math.max(1, Math.ceil(inHand / size)) - 1;
   const pages = Math.max(1, Math.ceil(totalRecords / size));
   const first = totalRecords === 0 ? 0 : (page - 1) * size + 1;

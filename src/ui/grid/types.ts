@@ -39,6 +39,8 @@ export type GridPage = {
   readonly page: number;
   readonly size: number;
   readonly totalRecords: number;
+  /** records of this page and of those that were fetched after it */
+  readonly inHand?: number;
   readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
 };
 
