@@ -6,8 +6,8 @@ import { FIGURES, type Figure } from './stone-fields.ts';
 import type { PricedStones } from './stone-prices.ts';
 import type { StoneStore } from './stone-store.ts';
 
-const MOST_U32 = 2 ** 32 - 1;
-const MOST_I32 = 2 ** 31 - 1;
+export const MOST_U32 = 2 ** 32 - 1;
+export const MOST_I32 = 2 ** 31 - 1;
 
 /** Turns conditions into bitmaps of the stones that meet them. */
 export class Conditions {

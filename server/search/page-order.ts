@@ -1,10 +1,8 @@
-import { LEAST_DISC } from '../prices/formula.ts';
-import { NO_DISC } from '../prices/price-columns.ts';
-import type { Kernel } from './kernel/load-kernel.ts';
+import { NearPage } from './near-page.ts';
 import type { SortKey } from './question.ts';
 import type { View } from './room.ts';
 import type { Scratch } from './scratch.ts';
-import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
+import { type Key, SortKeys } from './sort-keys.ts';
 import type { PricedStones } from './stone-prices.ts';
 import type { StoneStore } from './stone-store.ts';
 
@@ -14,7 +12,6 @@ const FEW = 2_048;
 const BUCKETS = 512 * 54;
 const UNKNOWN_BUCKET = -1;
 
-type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
 /** Stones of which a page takes some, and the keys that still tell them apart. */
 interface Part {
   readonly stones: number;
@@ -22,19 +19,6 @@ interface Part {
   readonly keys: readonly Key[];
   /** no first key is smaller; null where that has to be looked up */
   readonly least: number | null;
-}
-interface Key {
-  readonly column: Column;
-  readonly descending: boolean;
-  readonly bounds: Kernel['boundsU16'];
-  readonly tally: Kernel['tallyU16'];
-  readonly between: Kernel['betweenU16'];
-  /** as the kernel reads it; unknown is not a number */
-  readonly of: (row: number) => number;
-  /** where the ranks of 16-bit values stand */
-  readonly ranks: number;
-  /** no key is smaller */
-  readonly least: number;
 }
 
 /**
@@ -45,22 +29,20 @@ interface Key {
 export class PageOrder {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
-  readonly #rap: View<Uint32Array>;
-  readonly #ranks: View<Uint16Array>[] = [];
+  readonly #keys: SortKeys;
+  readonly #near: NearPage;
   readonly #buckets: View<Uint32Array>;
   readonly #bounds: View<BigInt64Array>;
   readonly #few: View<Uint32Array>;
-  readonly #stockNoRanks: View<Uint32Array>;
-  #rankedVersion = -1;
 
   constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
     this.#store = store;
     this.#scratch = scratch;
-    this.#rap = rap;
+    this.#keys = new SortKeys(store, rap);
+    this.#near = new NearPage(store, scratch);
     this.#buckets = store.room.u32(BUCKETS);
     this.#bounds = store.room.i64(3);
     this.#few = store.room.u32(FEW);
-    this.#stockNoRanks = store.room.u32(store.capacity);
   }
 
   page(
@@ -72,12 +54,16 @@ export class PageOrder {
     take: number,
   ): number[] {
     const last: SortKey = { by: 'nr', descending: false };
-    const keys = [...sort, last].map((key, place) => this.#keyOf(key, place, prices));
+    const keys = [...sort, last].map((key, place) => this.#keys.of(key, place, prices));
     const from = Math.min(skip, pieces);
+    const to = Math.min(pieces, from + take);
     const [first] = keys;
     if (!first) return [];
-    const whole = { least: first.least, stones: found, count: pieces, keys };
-    return this.#slice(whole, from, Math.min(pieces, from + take));
+    return this.#scratch.during(() => {
+      const near = this.#near.find(found, pieces, first, from, to);
+      const { stones, count, before } = near ?? { stones: found, count: pieces, before: 0 };
+      return this.#slice({ least: first.least, stones, count, keys }, from - before, to - before);
+    });
   }
 
   /** The rows from one place up to another in the order of the keys of `part`. */
@@ -158,83 +144,6 @@ export class PageOrder {
       return 0;
     });
   }
-
-  #keyOf({ by, descending, ranks }: SortKey, place: number, prices: PricedStones): Key {
-    const { kernel } = this.#store.room;
-    if (isAttribute(by)) {
-      const view = this.#ranksAt(place, ranks);
-      const column = this.#store.attributes[by];
-      const of = (row: number): number => {
-        const rank = view.values[column.values[row] ?? 0] ?? NO_RANK;
-        return rank === NO_RANK ? Number.NaN : rank;
-      };
-      const { boundsU16: bounds, tallyU16: tally, betweenU16: between } = kernel;
-      return { column, descending, bounds, tally, between, of, ranks: view.place, least: 0 };
-    }
-    switch (by) {
-      case 'markup_ppc':
-        return floats(kernel, prices.perCarat, descending);
-      case 'sell_amt':
-        return floats(kernel, prices.amount, descending);
-      case 'listed_at':
-        return floats(kernel, this.#store.listedAt, descending);
-      case 'markup_disc': {
-        const column = prices.disc;
-        const of = (row: number): number => {
-          const disc = column.values[row] ?? NO_DISC;
-          return disc === NO_DISC ? Number.NaN : disc;
-        };
-        const { boundsI32: bounds, tallyI32: tally, betweenI32: between } = kernel;
-        return { column, descending, bounds, tally, between, of, ranks: 0, least: LEAST_DISC };
-      }
-      case 'stock_no':
-        return unsigned(kernel, this.#rankStockNos(), descending);
-      case 'rap':
-        return unsigned(kernel, this.#rap, descending);
-      default:
-        return unsigned(kernel, this.#store.figures[by], descending);
-    }
-  }
-
-  #ranksAt(place: number, ranks: Uint16Array | undefined): View<Uint16Array> {
-    let view = this.#ranks[place];
-    if (!view) {
-      view = this.#store.room.u16(VALUES);
-      this.#ranks[place] = view;
-    }
-    // Without an order of the trade the numbers are the order: those of a status, or of a kind.
-    for (let value = 0; value < VALUES; value += 1)
-      view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
-    return view;
-  }
-
-  #rankStockNos(): View<Uint32Array> {
-    if (this.#rankedVersion !== this.#store.version) {
-      const rows = this.#store.byStockNo.rows();
-      for (let place = 0; place < rows.length; place += 1)
-        this.#stockNoRanks.values[rows[place] ?? 0] = place + 1;
-      this.#rankedVersion = this.#store.version;
-    }
-    return this.#stockNoRanks;
-  }
-}
-
-const NO_RANK = 0xffff;
-const VALUES = 0x10000;
-
-const isAttribute = (name: string): name is Attribute =>
-  (ATTRIBUTES as readonly string[]).includes(name);
-
-function unsigned(kernel: Kernel, column: View<Uint32Array>, descending: boolean): Key {
-  const of = (row: number): number => column.values[row] || Number.NaN;
-  const { boundsU32: bounds, tallyU32: tally, betweenU32: between } = kernel;
-  return { column, descending, bounds, tally, between, of, ranks: 0, least: 0 };
-}
-
-function floats(kernel: Kernel, column: View<Float64Array>, descending: boolean): Key {
-  const of = (row: number): number => column.values[row] ?? Number.NaN;
-  const { boundsF64: bounds, tallyF64: tally, betweenF64: between } = kernel;
-  return { column, descending, bounds, tally, between, of, ranks: 0, least: 0 };
 }
 
 interface Bucket {

@@ -125,7 +125,7 @@ export interface ColumnsWanted {
   /** of more stones none is given */
   readonly most: number;
 }
-/** Columns of every stone that was found, in the order in which they came into the stock. */
+/** Columns of every stone that was found, in no order that means anything. */
 export interface Columns {
   readonly pieces: number;
   /** nothing where there are too many */

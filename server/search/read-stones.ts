@@ -52,11 +52,12 @@ export async function readAllStones(
     const store = new StoneStore(Math.ceil(total * (1 + SPARE_PART)) + SPARE_ROWS);
     let done = 0;
     tell({ done, total });
-    await readTuples(client, `${READ_STONES} order by s.nr`, ROW_WIDTH, (tuple) => {
+    await readTuples(client, READ_STONES, ROW_WIDTH, (tuple) => {
       store.put(tuple, true);
       done += 1;
       if (done % TELL_EVERY === 0) tell({ done, total });
     });
+    store.arrange();
     store.byStockNo.begin(await rowsInOrder(client, store, 'stock_no'));
     store.byReportNo.begin(await rowsInOrder(client, store, 'report_no'));
     tell({ done: total, total });

@@ -82,6 +82,16 @@ export class TextHeap {
     );
   }
 
+  /** The rows take the places that an order of them says. */
+  rearrange(order: Uint32Array): void {
+    const starts = this.#starts.slice(0, order.length);
+    const lengths = this.#lengths.slice(0, order.length);
+    for (let row = 0; row < order.length; row += 1) {
+      this.#starts[row] = starts[order[row] ?? 0] ?? 0;
+      this.#lengths[row] = lengths[order[row] ?? 0] ?? 0;
+    }
+  }
+
   length(row: number): number {
     return this.#lengths[row] ?? 0;
   }

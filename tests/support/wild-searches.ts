@@ -39,7 +39,7 @@ const FACETS = [
   'finish',
   'availability',
 ] as const;
-const SORTS: readonly components['schemas']['StoneSortField'][] = [
+export const SORTS: readonly components['schemas']['StoneSortField'][] = [
   'stock_no',
   'status',
   'shape',

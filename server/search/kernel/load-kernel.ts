@@ -32,6 +32,7 @@ export interface Kernel {
   countBoth(a: number, b: number, n: number): number;
   countValues(m: number, n: number, column: number, counts: number): void;
   list(m: number, n: number, rows: number, most: number): number;
+  gather(d: number, s: number, rows: number, n: number, bytes: number): void;
   withinU32: Range;
   withinI32: Range;
   withinF64: Range;

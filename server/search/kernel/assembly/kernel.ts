@@ -66,6 +66,22 @@ export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   return k;
 }
 
+// ---- columns
+
+/** Figures of so many bytes each, from the rows that `rows` names. */
+export function gather(d: usize, s: usize, rows: usize, n: i32, bytes: i32): void {
+  if (bytes == 2) gathered<u16>(d, s, rows, n);
+  else if (bytes == 4) gathered<u32>(d, s, rows, n);
+  else gathered<u64>(d, s, rows, n);
+}
+
+// @ts-ignore: decorator
+@inline
+function gathered<T>(d: usize, s: usize, rows: usize, n: i32): void {
+  for (let k: usize = 0; k < <usize>n; k += 1)
+    store<T>(d + k * sizeof<T>(), load<T>(s + <usize>load<u32>(rows + (k << 2)) * sizeof<T>()));
+}
+
 // ---- ranges: a bit where a figure is not below `lo` and not above `hi`
 
 // @ts-ignore: decorator

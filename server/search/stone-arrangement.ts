@@ -1,0 +1,34 @@
+/** Figures above it count as equal: an arrangement has only to bring together what is mostly asked for together. */
+const LARGEST = 0xffff;
+
+/**
+ * The rows in the order of some columns, the first of them deciding first. Each column is counted and dealt out, from
+ * the last to the first, which takes a million rows a hundredth of a second a column; comparing rows would take seconds.
+ */
+export function inOrderOf(
+  rows: number,
+  columns: readonly (Uint16Array | Uint32Array)[],
+): Uint32Array {
+  let order = Uint32Array.from({ length: rows }, (_, row) => row);
+  for (const column of columns.toReversed()) {
+    const next = new Uint32Array(LARGEST + 1);
+    for (const row of order) {
+      const value = Math.min(column[row] ?? 0, LARGEST);
+      next[value] = (next[value] ?? 0) + 1;
+    }
+    let before = 0;
+    for (const [value, count] of next.entries()) {
+      next[value] = before;
+      before += count;
+    }
+    const dealt = new Uint32Array(rows);
+    for (const row of order) {
+      const value = Math.min(column[row] ?? 0, LARGEST);
+      const place = next[value] ?? 0;
+      dealt[place] = row;
+      next[value] = place + 1;
+    }
+    order = dealt;
+  }
+  return order;
+}
