@@ -162,7 +162,7 @@ export class StoneStore {
       if (loading) column.values[row] = value;
       else changed = (this.#assignValue(column, row, value) && index !== STATUS) || changed;
     }
-    this.#putTexts(tuple, row, loading);
+    changed = this.#putTexts(tuple, row, loading) || changed;
     this.#putSymbols(tuple, row);
     if (changed && !loading) this.#remember(row);
     return row;
@@ -269,15 +269,18 @@ export class StoneStore {
     return bits.values;
   }
 
-  #putTexts(tuple: Tuple, row: number, loading: boolean): void {
+  #putTexts(tuple: Tuple, row: number, loading: boolean): boolean {
+    let changed = false;
     for (const [index, name] of TEXTS.entries()) {
       const field = PLACE.texts + index;
       const length = Math.max(0, tuple.lengths[field] ?? 0);
       const isNew = this.texts[name].set(row, tuple.buffer, tuple.starts[field] ?? 0, length);
+      changed ||= isNew;
       if (!isNew || loading) continue;
       if (name === 'stock_no') this.byStockNo.changed(row);
       if (name === 'report_no') this.byReportNo.changed(row);
     }
+    return changed;
   }
 
   #putSymbols(tuple: Tuple, row: number): void {

@@ -216,4 +216,15 @@ describe('a change', () => {
       expect(found(next).totals.pieces, stock_no).toBe(0);
     }
   });
+
+  it('gives a stone whose number alone is another its place in the order of numbers', async () => {
+    const inOrder = { sort: [{ field: 'stock_no', descending: false }], size: 1_000 } as const;
+    const { stockList } = found(await post(cast.administrator, 'search', inOrder));
+    const last = stockList.at(-1)?.stock_no;
+    const { pool } = portal.database;
+    await pool.query(`update stone set stock_no = '!FIRST' where stock_no = $1`, [last]);
+    const next = found(await post(cast.administrator, 'search', inOrder));
+    expect(next.stockList.at(0)?.stock_no).toBe('!FIRST');
+    await pool.query(`update stone set stock_no = $1 where stock_no = '!FIRST'`, [last]);
+  });
 });
