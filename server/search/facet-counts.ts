@@ -1,7 +1,8 @@
 import type { CaratSize } from './carat-sizes.ts';
-import type { Conditions } from './conditions.ts';
+import { type Conditions, MOST_U32 } from './conditions.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from './question.ts';
 import type { View } from './room.ts';
+import { rowsIn } from './rows-in.ts';
 import type { Scratch } from './scratch.ts';
 import type { Attribute } from './stone-fields.ts';
 import type { PricedStones } from './stone-prices.ts';
@@ -10,6 +11,8 @@ import type { StoneStore } from './stone-store.ts';
 /** A value may be any of 16 bits. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
+/** Thousandths of a carat below which nearly every stone is. */
+const COMMON = 2 ** 14;
 /** Looking at a stone takes so many times what looking at a byte of a bitmap does. */
 const STONE_TO_BYTE = 10;
 
@@ -40,12 +43,15 @@ export class FacetCounts {
   readonly #conditions: Conditions;
   /** one figure a value, all of them 0 between two counts */
   readonly #tallies: View<Uint32Array>;
+  /** the size of each common weight */
+  readonly #sizeOf: View<Uint16Array>;
 
   constructor(store: StoneStore, scratch: Scratch, conditions: Conditions) {
     this.#store = store;
     this.#scratch = scratch;
     this.#conditions = conditions;
     this.#tallies = store.room.u32(VALUES);
+    this.#sizeOf = store.room.u16(COMMON);
   }
 
   count(found: Found, facets: readonly Counted[]): Answer['facets'] {
@@ -130,33 +136,32 @@ export class FacetCounts {
     });
   }
 
+  /** One pass over the stones, however many sizes there are: nearly every weight is looked up. */
   #byWeight(stones: number, sizes: readonly CaratSize[]): Counts {
     const { room, width, figures } = this.#store;
-    return countSizes(room.view(stones, width), figures.carat.values, sizes);
+    const { kernel } = room;
+    const none = sizes.length;
+    const { place, values } = this.#tallies;
+    this.#sizeOf.values.fill(none);
+    for (const [index, { from, to }] of sizes.entries())
+      this.#sizeOf.values.fill(index, from, to + 1);
+    const carat = figures.carat;
+    kernel.countGroups(stones, width, carat.place, this.#sizeOf.place, COMMON, place);
+    const counts = Array.from(values.subarray(0, none));
+    values.fill(0, 0, none + 1);
+
+    const heavy = this.#scratch.take();
+    kernel.withinU32(carat.place, width, COMMON, MOST_U32, heavy);
+    kernel.and(heavy, stones, width);
+    const heaviest = kernel.countBoth(heavy, heavy, width);
+    for (const row of rowsIn(room.view(heavy, width), heaviest)) {
+      const weight = carat.values[row] ?? 0;
+      const size = sizes.findIndex(({ from, to }) => from <= weight && weight <= to);
+      if (size >= 0) counts[size] = (counts[size] ?? 0) + 1;
+    }
+    return some(sizes.map(({ code }, index) => [code, counts[index] ?? 0]));
   }
 }
 
 /** What nobody would find stands in no list of choices. */
 const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);
-
-/** Thousandths of a carat below which nearly every stone is. */
-const COMMON = 2 ** 14;
-
-/** One pass over the stones, however many sizes there are: a weight that is common is looked up. */
-function countSizes(bits: Uint8Array, carats: Uint32Array, sizes: readonly CaratSize[]): Counts {
-  const none = sizes.length;
-  const sizeOf = new Uint16Array(COMMON).fill(none);
-  for (const [index, { from, to }] of sizes.entries()) sizeOf.fill(index, from, to + 1);
-  const counts = new Uint32Array(sizes.length + 1);
-  for (let byte = 0; byte < bits.length; byte += 1) {
-    for (let left = bits[byte] ?? 0; left !== 0; left &= left - 1) {
-      const weight = carats[byte * 8 + 31 - Math.clz32(left & -left)] ?? 0;
-      const size =
-        weight < COMMON
-          ? (sizeOf[weight] ?? none)
-          : sizes.findIndex(({ from, to }) => from <= weight && weight <= to);
-      counts[size] = (counts[size] ?? 0) + 1;
-    }
-  }
-  return some(sizes.map(({ code }, index) => [code, counts[index] ?? 0]));
-}

@@ -12,6 +12,7 @@ import {
   type Sums,
 } from './question.ts';
 import type { View } from './room.ts';
+import { rowsIn } from './rows-in.ts';
 import { Scratch } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
 import { type PricedStones, StonePrices } from './stone-prices.ts';
@@ -176,14 +177,4 @@ function picked(values: ArrayLike<number>, rows: readonly number[]): Float64Arra
   const column = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at += 1) column[at] = values[rows[at] ?? 0] ?? 0;
   return column;
-}
-
-function rowsIn(bits: Uint8Array, count: number): Uint32Array {
-  const rows = new Uint32Array(count);
-  let at = 0;
-  for (let byte = 0; byte < bits.length; byte += 1) {
-    for (let left = bits[byte] ?? 0; left !== 0; left &= left - 1)
-      rows[at++] = byte * 8 + 31 - Math.clz32(left & -left);
-  }
-  return rows;
 }

@@ -31,6 +31,14 @@ export interface Kernel {
   or: Binary;
   countBoth(a: number, b: number, n: number): number;
   countValues(m: number, n: number, column: number, counts: number): void;
+  countGroups(
+    m: number,
+    n: number,
+    column: number,
+    groups: number,
+    length: number,
+    counts: number,
+  ): void;
   list(m: number, n: number, rows: number, most: number): number;
   gather(d: number, s: number, rows: number, n: number, bytes: number): void;
   withinU32: Range;

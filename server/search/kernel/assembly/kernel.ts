@@ -52,6 +52,21 @@ export function countValues(m: usize, n: usize, column: usize, counts: usize): v
   }
 }
 
+/** Counts figures of 32 bits by the group of 16 bits that each has in a list; those for which the list is too short are left out. */
+export function countGroups(m: usize, n: usize, column: usize, groups: usize, length: u32, counts: usize): void {
+  for (let w: usize = 0; w < n; w += 8) {
+    let x = load<u64>(m + w);
+    while (x) {
+      const i = (w << 3) + <usize>ctz(x);
+      x &= x - 1;
+      const figure = load<u32>(column + (i << 2));
+      if (figure >= length) continue;
+      const at = counts + (<usize>load<u16>(groups + (<usize>figure << 1)) << 2);
+      store<u32>(at, load<u32>(at) + 1);
+    }
+  }
+}
+
 /** The rows of the bits that are set, up to `most` of them; gives back how many there are. */
 export function list(m: usize, n: usize, rows: usize, most: i32): i32 {
   let k: i32 = 0;

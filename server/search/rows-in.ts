@@ -1,0 +1,10 @@
+/** The rows of the bits of a bitmap that are set, of which there are so many. */
+export function rowsIn(bits: Uint8Array, count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  let at = 0;
+  for (let byte = 0; byte < bits.length && at < count; byte += 1) {
+    for (let left = bits[byte] ?? 0; left !== 0; left &= left - 1)
+      rows[at++] = byte * 8 + 31 - Math.clz32(left & -left);
+  }
+  return rows;
+}
