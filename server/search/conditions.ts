@@ -14,11 +14,18 @@ export class Conditions {
   readonly #store: StoneStore;
   readonly #scratch: Scratch;
   readonly #rap: View<Uint32Array>;
+  /** of the question that is being answered: a pasted number is looked up once */
+  readonly #rowsOfNumber = new Map<string, readonly number[]>();
 
   constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
     this.#store = store;
     this.#scratch = scratch;
     this.#rap = rap;
+  }
+
+  /** Another question is being answered, and the stones may have changed since. */
+  begin(): void {
+    this.#rowsOfNumber.clear();
   }
 
   /** Leaves in `d` what meets a condition too. */
@@ -77,9 +84,13 @@ export class Conditions {
     }
   }
 
-  rowsOfNumber(number: string): number[] {
+  rowsOfNumber(number: string): readonly number[] {
+    const known = this.#rowsOfNumber.get(number);
+    if (known) return known;
     const { byStockNo, byReportNo } = this.#store;
-    return [...byStockNo.equalTo(number), ...byReportNo.equalTo(number)];
+    const rows = [...byStockNo.equalTo(number), ...byReportNo.equalTo(number)];
+    this.#rowsOfNumber.set(number, rows);
+    return rows;
   }
 
   /** The union of the bitmaps that are wanted; a value that no stone has adds none. */

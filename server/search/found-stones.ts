@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { priceBook } from '../prices/read-price-book.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
-import { standingOf } from '../stones/standing.ts';
+import { offeredStones, standingOf } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { caratSizes } from './carat-sizes.ts';
@@ -44,7 +44,10 @@ export async function foundStones(
   filter: StoneFilter,
   { showsProgress = false, ...asked }: Asked = {},
 ): Promise<Found> {
-  const { names, page, ...question } = await indexQuestion(asking, filter, asked);
+  const [{ names, page, ...question }, offered] = await Promise.all([
+    indexQuestion(asking, filter, asked),
+    offeredStones(asking.pool),
+  ]);
   const answer = await asking.search.ask(question);
   if (isProgress(answer)) {
     if (!showsProgress) throw refuse('stockIsBeingRead');
@@ -52,7 +55,7 @@ export async function foundStones(
   }
   return {
     data: {
-      stockList: await rowsOf(asking, answer.page, names),
+      stockList: await rowsOf(asking, answer.page, names, offered),
       totals: totalsOf(answer.sums),
       facets: facetsOf(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
@@ -132,11 +135,12 @@ async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
+  offered: ReadonlySet<string> | null,
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
   const [standing, suppliers] = await Promise.all([
-    standingOf(pool, stones, session),
+    standingOf(pool, stones, session, offered),
     supplierNames(pool, [...new Set(provider)]),
   ]);
   return foundRows(page, names, suppliers, standing, session);

@@ -6,6 +6,8 @@ import { lastStoneChange } from './stone-changes.ts';
 import type { PriceRules } from './stone-prices.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
+/** An answer leaves little behind, so the thread needs less room for what is short-lived than Node would take. */
+const YOUNG_MEGABYTES = 12;
 const RESTART_AFTER = 1_000;
 /** Whoever asks while the stock is still being read waits so long before hearing how far it is. */
 const PATIENCE = 1_500;
@@ -96,6 +98,7 @@ export class SearchIndex {
   #start(): void {
     const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
       workerData: { databaseUrl: this.#pool.options.connectionString ?? '' },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     this.#worker = worker;
     worker.on('message', (message: FromWorker) => this.#hear(message));

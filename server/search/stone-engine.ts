@@ -81,6 +81,7 @@ export class StoneEngine {
   #match(question: Question, prices: PricedStones) {
     const { kernel } = this.store.room;
     const { width } = this.store;
+    this.#conditions.begin();
     const base = this.#scratch.take();
     kernel.copy(base, this.store.present, width);
     for (const condition of question.visible) this.#conditions.narrow(base, condition, prices);

@@ -1,4 +1,6 @@
 const FIRST_SIZE = 1 << 20;
+/** Where a text begins is kept in 32 bits. What was replaced stays until all is read anew. */
+const LARGEST = 2 ** 32;
 /** Up to here a letter is one byte. */
 const LAST_PLAIN = 0x7f;
 
@@ -6,11 +8,11 @@ const LAST_PLAIN = 0x7f;
 export class TextHeap {
   #bytes = Buffer.alloc(FIRST_SIZE);
   #end = 0;
-  readonly #starts: Float64Array;
+  readonly #starts: Uint32Array;
   readonly #lengths: Uint8Array;
 
   constructor(rows: number) {
-    this.#starts = new Float64Array(rows);
+    this.#starts = new Uint32Array(rows);
     this.#lengths = new Uint8Array(rows);
   }
 
@@ -97,7 +99,11 @@ export class TextHeap {
   }
 
   #grow(length: number): void {
-    const larger = Buffer.alloc(Math.max(this.#bytes.length * 2, this.#end + length));
+    if (this.#end + length > LARGEST)
+      throw new RangeError('The texts are longer than their beginnings can say.');
+    const larger = Buffer.alloc(
+      Math.min(LARGEST, Math.max(this.#bytes.length * 2, this.#end + length)),
+    );
     this.#bytes.copy(larger, 0, 0, this.#end);
     this.#bytes = larger;
   }

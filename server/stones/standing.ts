@@ -25,6 +25,12 @@ const READ = {
             and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
 };
 
+const MOST_OFFERS = 1_000;
+const READ_OFFERED = {
+  name: 'stones-offered',
+  text: `select stone_id from hold_queue where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`,
+};
+
 interface StandingRow {
   stone_id: string;
   kind: 'hold' | 'offer' | 'line';
@@ -44,18 +50,30 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
   );
 }
 
-/** Only a stone that is held, or that may be kept for somebody, stands in a relation that has to be looked up. */
+/** The stones that are offered to somebody just now; nothing where they are too many to be told. */
+export async function offeredStones(pool: pg.Pool): Promise<ReadonlySet<string> | null> {
+  const { rows } = await pool.query<{ stone_id: string }>(READ_OFFERED);
+  return rows.length > MOST_OFFERS ? null : new Set(rows.map(({ stone_id }) => stone_id));
+}
+
+/** Only a stone that is held, or that may be offered to somebody, stands in a relation that has to be looked up. */
 export async function standingOf(
   pool: pg.Pool,
   stones: readonly { readonly id: string; readonly status: number }[],
   session: Session,
+  offered: ReadonlySet<string> | null = null,
 ): Promise<StoneStanding> {
   const holds = new Map<string, StoneHold>();
   const offers = new Map<string, StoneOffer>();
-  const of = (...codes: readonly number[]): string[] =>
-    stones.filter(({ status }) => codes.includes(status)).map(({ id }) => id);
-  const held = of(STONE_STATUS.hold.code);
-  const kept = of(STONE_STATUS.hold.code, STONE_STATUS.available.code);
+  const { hold, available } = STONE_STATUS;
+  const idsOf = (among: typeof stones): string[] => among.map(({ id }) => id);
+  const held = idsOf(stones.filter(({ status }) => status === hold.code));
+  const mayBeOffered = idsOf(
+    stones.filter(
+      ({ id, status }) => status === available.code && (offered === null || offered.has(id)),
+    ),
+  );
+  const kept = [...held, ...mayBeOffered];
   if (kept.length > 0) {
     const { rows } = await pool.query<StandingRow>({ ...READ, values: [held, kept] });
     for (const row of rows.filter(({ kind }) => kind !== 'line')) {
