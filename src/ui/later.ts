@@ -14,11 +14,22 @@ const BREATH_MS = 400;
 const PATIENCE_MS = 4_000;
 
 let stands = false;
-const waiting = new Set<() => void>();
+type Work = () => unknown;
+const waiting = new Set<Work>();
+let last: Promise<unknown> = Promise.resolve();
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 });
-  else setTimeout(work);
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 1_000 });
+    else setTimeout(resolve);
+  });
+
+/** One after the other: what somebody asks for meanwhile does not stand in line behind all of them. */
+function whenIdle(work: Work): void {
+  last = last
+    .then(idle)
+    .then(work)
+    .catch(() => undefined);
 }
 
 /** Rows are on the screen, or what stands in their place: the network is free for the rest. */
@@ -32,7 +43,7 @@ export function firstListStands(): void {
 }
 
 /** Runs soon after the first list stands, or after a while without one. */
-export function afterFirstList(work: () => void): void {
+export function afterFirstList(work: Work): void {
   if (stands) {
     whenIdle(work);
     return;
@@ -40,7 +51,7 @@ export function afterFirstList(work: () => void): void {
   const once = () => {
     clearTimeout(timer);
     waiting.delete(once);
-    work();
+    return work();
   };
   const timer = setTimeout(once, PATIENCE_MS);
   waiting.add(once);
@@ -67,7 +78,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
     return loading;
   };
 
-  const prefetch = () => void fetch().catch(() => undefined);
+  const prefetch = () => fetch().catch(() => undefined);
   if (stands) whenIdle(prefetch);
   else waiting.add(prefetch);
 
