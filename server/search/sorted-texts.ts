@@ -1,31 +1,40 @@
+import { TextHash } from './text-hash.ts';
 import type { TextHeap } from './text-heap.ts';
 
 /** Beyond this the rows that changed are sorted in among the others. */
 const MOST_LOOSE = 2_000;
 
 /**
- * Rows in the order of one of their texts, so that a number, or the beginning of one, is found by halving. Rows whose
- * text changed stand apart and are looked at one by one until there are many of them. What is found is always compared
- * with the text that the row has now.
+ * Rows in the order of one of their texts, so that the beginning of a number is found by halving, and by the whole of
+ * it. Rows whose text changed stand apart until there are many of them. What is found is always compared with the text
+ * that the row has now.
  */
 export class SortedTexts {
   readonly #texts: TextHeap;
   #sorted: Uint32Array = new Uint32Array(0);
+  readonly #whole: TextHash;
   readonly #loose = new Set<number>();
+  /** the same rows by the texts that they had since they stand apart */
+  readonly #looseByText = new Map<string, Set<number>>();
 
-  constructor(texts: TextHeap) {
+  constructor(texts: TextHeap, rows: number) {
     this.#texts = texts;
+    this.#whole = new TextHash(texts, rows);
   }
 
   /** Rows that somebody sorted already; they are the only ones. */
   begin(rows: Uint32Array): void {
     this.#sorted = rows;
+    this.#whole.begin(rows);
     this.#loose.clear();
+    this.#looseByText.clear();
   }
 
   /** A row has a text that it did not have. */
   changed(row: number): void {
     this.#loose.add(row);
+    const text = this.#texts.get(row);
+    this.#looseByText.set(text, (this.#looseByText.get(text) ?? new Set()).add(row));
     if (this.#loose.size > MOST_LOOSE && this.#loose.size > this.#sorted.length / 50) this.settle();
   }
 
@@ -45,8 +54,7 @@ export class SortedTexts {
       merged[place++] = row;
     }
     merged.set(kept.subarray(from), place);
-    this.#sorted = merged;
-    this.#loose.clear();
+    this.begin(merged);
   }
 
   /** Every row in order. */
@@ -70,8 +78,11 @@ export class SortedTexts {
   }
 
   equalTo(text: string): number[] {
-    const { length } = Buffer.from(text);
-    return this.startingWith(text).filter((row) => this.#texts.length(row) === length);
+    const loose = [...(this.#looseByText.get(text) ?? [])];
+    return [
+      ...loose.filter((row) => this.#texts.get(row) === text),
+      ...this.#whole.equalTo(Buffer.from(text)).filter((row) => !this.#loose.has(row)),
+    ];
   }
 
   #order(a: number, b: number): number {

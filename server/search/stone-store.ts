@@ -92,8 +92,8 @@ export class StoneStore {
     this.disc = this.room.i32(this.capacity);
     this.listedAt = this.room.f64(this.capacity);
     this.texts = columns(TEXTS, () => new TextHeap(this.capacity));
-    this.byStockNo = new SortedTexts(this.texts.stock_no);
-    this.byReportNo = new SortedTexts(this.texts.report_no);
+    this.byStockNo = new SortedTexts(this.texts.stock_no, this.capacity);
+    this.byReportNo = new SortedTexts(this.texts.report_no, this.capacity);
     this.#ids = Buffer.alloc(this.capacity * ID_BYTES);
     const present = this.room.bytes(this.width);
     this.present = present.place;

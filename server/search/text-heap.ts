@@ -33,8 +33,12 @@ export class TextHeap {
   }
 
   get(row: number): string {
+    return this.bytes(row).toString('utf8');
+  }
+
+  bytes(row: number): Buffer {
     const start = this.#starts[row] ?? 0;
-    return this.#bytes.toString('utf8', start, start + (this.#lengths[row] ?? 0));
+    return this.#bytes.subarray(start, start + this.length(row));
   }
 
   /** The texts of many rows. Plain letters are turned into text all at once, which takes a tenth of the time. */
