@@ -3,7 +3,7 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { type Sums, sumsOf } from '../stones/sums.ts';
-import { totalCells } from '../stones/total-cells.tsx';
+import { totalCells } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { EmptyState } from '../ui/Blank.tsx';
 import { DataGrid } from '../ui/grid/DataGrid.tsx';

@@ -8,7 +8,7 @@ import type { Acting } from '../../stones/clients.ts';
 import { count } from '../../stones/count.ts';
 import type { Eyes } from '../../stones/status-words.ts';
 import { sumsOf } from '../../stones/sums.ts';
-import { totalCells } from '../../stones/total-cells.tsx';
+import { totalCells } from '../../stones/total-cells.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatInteger, formatNumber } from '../../ui/format.ts';

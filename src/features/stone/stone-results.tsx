@@ -9,7 +9,7 @@ import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
 import { useStonePlace } from '../../stones/stone-place.ts';
 import { sumsOf } from '../../stones/sums.ts';
-import { totalCells } from '../../stones/total-cells.tsx';
+import { totalCells } from '../../stones/total-cells.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
 import { formatInteger } from '../../ui/format.ts';

@@ -23,6 +23,7 @@ import type { GridViewControl } from './use-grid-view.ts';
 import { usePinning } from './use-pinning.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
+import { useTotalWidths } from './use-total-widths.ts';
 import { movedBefore } from './view.ts';
 
 /** The floating bar, its distance from the totals and a breath above it. */
@@ -60,10 +61,15 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   const totalRows = totals ? (withTicks ? 2 : 1) : 0;
   const footHeight = totalRows * TOTAL_ROW_HEIGHT;
   const restHeight = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const summed = useTotalWidths(totals?.matches);
   const layout = useMemo(() => {
-    const asked = shown.map(({ column }, at) => dragged?.[column.id] ?? wanted[at] ?? 0);
+    const asked = shown.map(
+      ({ column: { id } }, at) =>
+        dragged?.[id] ??
+        Math.max(wanted[at] ?? 0, id in control.view.widths ? 0 : (summed.get(id) ?? 0)),
+    );
     return layOut(shown, asked, dragged ?? control.view.widths, size.width, withTicks);
-  }, [shown, wanted, control.view.widths, size.width, withTicks, dragged]);
+  }, [shown, wanted, summed, control.view.widths, size.width, withTicks, dragged]);
   usePinning(scroller, layout.total, size.width);
   const firstRowNumber = 2 + (props.page ? (props.page.page - 1) * props.page.size : 0);
   const domIdOf = (id: string) => `${prefix}-${id}`;
@@ -226,6 +232,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           <GridTotals
             totals={totals}
             shown={shown}
+            widths={layout.widths}
             rows={input.unsorted}
             ticked={ticks.ticked}
             withTicks={withTicks}

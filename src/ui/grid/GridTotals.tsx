@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { ShownColumn } from './layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from './roles.ts';
+import { fittedTotal } from './total-text.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -10,6 +11,7 @@ const MANY = 5_000;
 type GridTotalsProps<Row> = {
   readonly totals: Totals<Row>;
   readonly shown: readonly ShownColumn<Row>[];
+  readonly widths: readonly number[];
   readonly rows: readonly Row[];
   readonly ticked: readonly Row[];
   readonly withTicks: boolean;
@@ -18,7 +20,8 @@ type GridTotalsProps<Row> = {
 const NOTHING: GridTotalCells = {};
 
 /** Two rows that never leave: what is ticked, and everything that matches. */
-function GridTotalsInner<Row>({ totals, shown, rows, ticked, withTicks }: GridTotalsProps<Row>) {
+function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
+  const { totals, shown, widths, rows, ticked, withTicks } = props;
   // Adding up many rows may lag behind the ticks by a frame: the ticks may not wait for it. A few are added up with
   // the ticks, because a second layout would cost more than the sum.
   const laterTicked = useAfterPaint(ticked);
@@ -44,6 +47,7 @@ function GridTotalsInner<Row>({ totals, shown, rows, ticked, withTicks }: GridTo
           label={totals.selectedLabel ?? 'Selected'}
           cells={selectedCells}
           shown={shown}
+          widths={widths}
           withTicks
         />
       ) : null}
@@ -52,6 +56,7 @@ function GridTotalsInner<Row>({ totals, shown, rows, ticked, withTicks }: GridTo
         label={totals.matchesLabel ?? 'All matches'}
         cells={matchCells}
         shown={shown}
+        widths={widths}
         withTicks={withTicks}
       />
     </tfoot>
@@ -65,11 +70,13 @@ type TotalRowProps<Row> = {
   readonly label: ReactNode;
   readonly cells: GridTotalCells;
   readonly shown: readonly ShownColumn<Row>[];
+  readonly widths: readonly number[];
   readonly withTicks: boolean;
 };
 
-function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowProps<Row>) {
-  const [first, ...rest] = shown;
+function TotalRowInner<Row>(props: TotalRowProps<Row>) {
+  const { kind, label, cells, shown: columns, widths, withTicks } = props;
+  const [first, ...rest] = columns;
   return (
     <tr {...ROW} data-kind={kind}>
       <th
@@ -81,12 +88,17 @@ function TotalRowInner<Row>({ kind, label, cells, shown, withTicks }: TotalRowPr
       >
         {label}
       </th>
-      {rest.map(({ column, className, style }) => (
-        <td key={column.id} {...CELL} className={className} style={style}>
-          {/* A box of its own size: another sum does not lay out the whole table again. */}
-          <div className="ui-grid-total">{cells[column.id]}</div>
-        </td>
-      ))}
+      {rest.map(({ column, className, style }, at) => {
+        const total = cells[column.id];
+        const shown = typeof total === 'string' ? fittedTotal(total, widths[at + 1] ?? 0) : total;
+        const whole = typeof total === 'string' && shown !== total ? total : undefined;
+        return (
+          <td key={column.id} {...CELL} className={className} style={style} title={whole}>
+            {/* A box of its own size: another sum does not lay out the whole table again. */}
+            <div className="ui-grid-total">{shown}</div>
+          </td>
+        );
+      })}
     </tr>
   );
 }

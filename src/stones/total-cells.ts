@@ -5,9 +5,9 @@ import type { Sums } from './sums.ts';
 /** Each total under the column that it adds up or averages. */
 export const totalCells = (sums: Sums): GridTotalCells => ({
   shape: `${formatInteger(sums.pieces)} pcs`,
-  carat: <b>{formatWeight(sums.carat)}</b>,
+  carat: formatWeight(sums.carat),
   rap: formatNumber(sums.rapAverage),
   markup_disc: formatNumber(sums.averageDiscount),
   markup_ppc: formatNumber(sums.pricePerCarat),
-  sell_amt: <b>{formatNumber(sums.amount)}</b>,
+  sell_amt: formatNumber(sums.amount),
 });
