@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Session } from '../../server/http/session.ts';
+import { foundStones } from '../../server/search/found-stones.ts';
+import type { StoneFilter } from '../../server/search/question-of.ts';
+import type { SearchIndex } from '../../server/search/search-index.ts';
+import { StoneMirror } from '../../server/search/stone-mirror.ts';
+
+type Asked = Parameters<SearchIndex['ask']>[0];
+
+/** The index by itself, as the thread of the search has it, for questions as the portal asks them. */
+export async function indexBeside(database: { url: string; pool: pg.Pool }, session: Session) {
+  const mirror = new StoneMirror(database.url, {
+    onProgress: () => undefined,
+    onRead: () => undefined,
+  });
+  await mirror.start();
+  const engine = await mirror.after(0);
+
+  async function questionOf(filter: StoneFilter): Promise<Asked> {
+    const asked: Asked[] = [];
+    const listening = {
+      lastChange: () => Promise.resolve(0),
+      ask(question: Asked) {
+        asked.push(question);
+        return Promise.resolve({ done: 0, total: 0 });
+      },
+    } as unknown as SearchIndex;
+    const asking = { pool: database.pool, search: listening, session };
+    await foundStones(asking, filter, { diamondType: 1, showsProgress: true });
+    const [question] = asked;
+    if (!question) throw new Error('nothing was asked of the index');
+    return question;
+  }
+
+  return {
+    /** How long the answers take, a time each. */
+    async times(filter: StoneFilter, rounds: number): Promise<number[]> {
+      const { question, rules } = await questionOf(filter);
+      const prices = engine.prices.of(rules.name) ?? engine.prices.learn(rules);
+      const asked = { ...question, prices: rules.name };
+      return Array.from({ length: rounds }, () => {
+        const since = performance.now();
+        engine.answer(asked, prices);
+        return performance.now() - since;
+      });
+    },
+    stop: () => mirror.stop(),
+  };
+}
