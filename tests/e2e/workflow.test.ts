@@ -97,7 +97,7 @@ describe('the auditor', () => {
     await scrub.press('End');
     await expect.poll(() => shown.textContent()).toContain('release');
 
-    await path.getByText('4×').click();
+    await path.getByText('4×', { exact: true }).click();
     await path.getByRole('button', { name: 'Play' }).press('Enter');
     await path.getByRole('button', { name: 'Pause' }).waitFor();
     await path.getByRole('button', { name: 'Play' }).waitFor();
