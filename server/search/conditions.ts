@@ -1,4 +1,5 @@
 import { NO_DISC } from '../prices/price-columns.ts';
+import { setBit } from './bits.ts';
 import type { Condition, Ranged } from './question.ts';
 import type { View } from './room.ts';
 import type { Scratch } from './scratch.ts';
@@ -144,7 +145,7 @@ export class Conditions {
   #mark(d: number, rows: readonly number[]): void {
     const bits = this.#store.room.view(d, this.#store.width);
     bits.fill(0);
-    for (const row of rows) bits[row >>> 3] = (bits[row >>> 3] ?? 0) | (1 << (row & 7));
+    for (const row of rows) setBit(bits, row);
   }
 }
 

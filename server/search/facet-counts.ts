@@ -1,8 +1,8 @@
+import { rowsIn } from './bits.ts';
 import type { CaratSize } from './carat-sizes.ts';
-import { type Conditions, MOST_U32 } from './conditions.ts';
+import type { Conditions } from './conditions.ts';
 import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from './question.ts';
 import type { View } from './room.ts';
-import { rowsIn } from './rows-in.ts';
 import type { Scratch } from './scratch.ts';
 import type { Attribute } from './stone-fields.ts';
 import type { PricedStones } from './stone-prices.ts';
@@ -13,6 +13,7 @@ const VALUES = 0x10000;
 const UNKNOWN = 0;
 /** Thousandths of a carat below which nearly every stone is. */
 const COMMON = 2 ** 14;
+const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
 /** Looking at a stone takes so many times what looking at a byte of a bitmap does. */
 const STONE_TO_BYTE = 10;
 
@@ -73,7 +74,7 @@ export class FacetCounts {
         return this.#byValue(stones, facet);
       }
       case 'weights':
-        return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes);
+        return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes, found.prices);
       case 'conditions': {
         const stones = this.#without(found, counted.instead);
         return some(
@@ -137,7 +138,7 @@ export class FacetCounts {
   }
 
   /** One pass over the stones, however many sizes there are: nearly every weight is looked up. */
-  #byWeight(stones: number, sizes: readonly CaratSize[]): Counts {
+  #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
     const { room, width, figures } = this.#store;
     const { kernel } = room;
     const none = sizes.length;
@@ -150,8 +151,7 @@ export class FacetCounts {
     const counts = Array.from(values.subarray(0, none));
     values.fill(0, 0, none + 1);
 
-    const heavy = this.#scratch.take();
-    kernel.withinU32(carat.place, width, COMMON, MOST_U32, heavy);
+    const heavy = this.#conditions.stonesOf(HEAVY, prices);
     kernel.and(heavy, stones, width);
     const heaviest = kernel.countBoth(heavy, heavy, width);
     for (const row of rowsIn(room.view(heavy, width), heaviest)) {

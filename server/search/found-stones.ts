@@ -46,7 +46,7 @@ export async function foundStones(
 ): Promise<Found> {
   const [{ names, page, ...question }, offered] = await Promise.all([
     indexQuestion(asking, filter, asked),
-    offeredStones(asking.pool),
+    asked.countOnly ? null : offeredStones(asking.pool),
   ]);
   const answer = await asking.search.ask(question);
   if (isProgress(answer)) {

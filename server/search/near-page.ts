@@ -1,3 +1,4 @@
+import { hasBit } from './bits.ts';
 import type { Scratch } from './scratch.ts';
 import type { Key } from './sort-keys.ts';
 import type { StoneStore } from './stone-store.ts';
@@ -54,7 +55,7 @@ export class NearPage {
     let count = 0;
     const step = Math.floor(pieces / SAMPLE);
     for (let row = 0; row < rows && count < keys.length; row += step) {
-      if (((bits[row >>> 3] ?? 0) & (1 << (row & 7))) === 0) continue;
+      if (!hasBit(bits, row)) continue;
       size += 1;
       const one = key.of(row);
       if (!Number.isNaN(one)) keys[count++] = one;

@@ -1,3 +1,4 @@
+import { hasBit, rowsIn } from './bits.ts';
 import { Conditions, isFigure } from './conditions.ts';
 import { FacetCounts } from './facet-counts.ts';
 import { PageOrder } from './page-order.ts';
@@ -12,7 +13,6 @@ import {
   type Sums,
 } from './question.ts';
 import type { View } from './room.ts';
-import { rowsIn } from './rows-in.ts';
 import { Scratch } from './scratch.ts';
 import { TEXTS } from './stone-fields.ts';
 import { type PricedStones, StonePrices } from './stone-prices.ts';
@@ -100,9 +100,7 @@ export class StoneEngine {
 
   #isIn(stones: number, number: string): boolean {
     const bits = this.store.room.view(stones, this.store.width);
-    return this.#conditions
-      .rowsOfNumber(number)
-      .some((row) => ((bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0);
+    return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
   }
 
   #sum(found: number, prices: PricedStones): Sums {

@@ -1,4 +1,5 @@
 import { NO_DISC } from '../prices/price-columns.ts';
+import { clearBit, hasBit, setBit } from './bits.ts';
 import type { Tuple } from './copy-tuples.ts';
 import { Room, type View } from './room.ts';
 import { SortedTexts } from './sorted-texts.ts';
@@ -307,16 +308,4 @@ function assign(
   if (values[row] === value) return false;
   values[row] = value;
   return true;
-}
-
-function setBit(bits: Uint8Array, row: number): void {
-  const byte = row >>> 3;
-  bits[byte] = (bits[byte] ?? 0) | (1 << (row & 7));
-}
-const hasBit = (bits: Uint8Array, row: number): boolean =>
-  ((bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0;
-
-function clearBit(bits: Uint8Array, row: number): void {
-  const byte = row >>> 3;
-  bits[byte] = (bits[byte] ?? 0) & ~(1 << (row & 7));
 }

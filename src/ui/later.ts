@@ -14,20 +14,18 @@ const BREATH_MS = 400;
 const PATIENCE_MS = 4_000;
 
 let stands = false;
-type Work = () => unknown;
-const waiting = new Set<Work>();
+const waiting = new Set<() => void>();
 let last: Promise<unknown> = Promise.resolve();
 
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 1_000 });
-    else setTimeout(resolve);
-  });
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 });
+  else setTimeout(work);
+}
 
 /** One after the other: what somebody asks for meanwhile does not stand in line behind all of them. */
-function whenIdle(work: Work): void {
+function inTurn(work: () => Promise<unknown>): void {
   last = last
-    .then(idle)
+    .then(() => new Promise<void>(whenIdle))
     .then(work)
     .catch(() => undefined);
 }
@@ -43,7 +41,7 @@ export function firstListStands(): void {
 }
 
 /** Runs soon after the first list stands, or after a while without one. */
-export function afterFirstList(work: Work): void {
+export function afterFirstList(work: () => void): void {
   if (stands) {
     whenIdle(work);
     return;
@@ -51,7 +49,7 @@ export function afterFirstList(work: Work): void {
   const once = () => {
     clearTimeout(timer);
     waiting.delete(once);
-    return work();
+    work();
   };
   const timer = setTimeout(once, PATIENCE_MS);
   waiting.add(once);
@@ -78,7 +76,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
     return loading;
   };
 
-  const prefetch = () => fetch().catch(() => undefined);
+  const prefetch = () => inTurn(fetch);
   if (stands) whenIdle(prefetch);
   else waiting.add(prefetch);
 

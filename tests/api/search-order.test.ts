@@ -56,7 +56,6 @@ describe('of more than ten thousand stones', () => {
             { ...filter, size: 100_000 },
             1,
           );
-          console.log(field, stocks.length);
           expect(stocks.length).toBeGreaterThan(2 * SIZE);
           const last = Math.ceil(stocks.length / SIZE);
           for (const page of [1, Math.ceil(last / 2), last]) {

@@ -9,8 +9,8 @@ describe('a total', () => {
 
   it.each([
     ['2,663,816,100.16', '2,663,816,100'],
-    ['911,458.92', '911,458'],
-    ['−911,458.92', '−911,458'],
+    ['911,458.92', '911,459'],
+    ['−911,458.92', '−911,459'],
   ])('of hundred thousands goes without its fraction where it has none: %s', (sum, shown) => {
     expect(fittedTotal(sum, roomOf(sum) - 1)).toBe(shown);
   });

@@ -1,11 +1,15 @@
+import { figureOf } from '../figure-of.ts';
+import { formatInteger } from '../format.ts';
 import { textWidth } from '../text-width.ts';
+import { CELL_FONT } from './use-grid-columns.ts';
 
-const FONT = "600 12px 'Inter Variable', Inter, system-ui, sans-serif";
+const FONT = `600 ${CELL_FONT}`;
 /** The edges of a cell at the rim of the table. */
 const EDGES = 20;
 
 /** Of hundred thousands nobody misses the hundredths; an average keeps them. */
-export const withoutFraction = (sum: string): string => sum.replace(/(\d{3},\d{3})\.\d+$/, '$1');
+export const withoutFraction = (sum: string): string =>
+  /\d{3},\d{3}\.\d+$/.test(sum) ? formatInteger(Math.round(figureOf(sum) ?? 0)) : sum;
 
 export const roomOf = (text: string): number => Math.ceil(textWidth(text, FONT)) + EDGES;
 

@@ -1,3 +1,16 @@
+export const hasBit = (bits: Uint8Array, row: number): boolean =>
+  ((bits[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0;
+
+export function setBit(bits: Uint8Array, row: number): void {
+  const byte = row >>> 3;
+  bits[byte] = (bits[byte] ?? 0) | (1 << (row & 7));
+}
+
+export function clearBit(bits: Uint8Array, row: number): void {
+  const byte = row >>> 3;
+  bits[byte] = (bits[byte] ?? 0) & ~(1 << (row & 7));
+}
+
 /** The rows of the bits of a bitmap that are set, of which there are so many. */
 export function rowsIn(bits: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);
