@@ -86,12 +86,14 @@ export class LiveHub {
 
   /** A right that is taken away closes the stream; the client comes back with what it has left. */
   async #dropEnded(): Promise<void> {
-    if (this.#listeners.size === 0) return;
+    // Those who come while PostgreSQL answers were not asked about; their turn is the next one.
+    const asked = [...this.#listeners];
+    if (asked.length === 0) return;
     const standings = await standingOfSessions(
       this.#pool,
-      [...this.#listeners].map(({ sessionId }) => sessionId),
+      asked.map(({ sessionId }) => sessionId),
     );
-    for (const listener of this.#listeners) {
+    for (const listener of asked) {
       if (!sameRights(listener, standings.get(listener.sessionId))) this.#close(listener);
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LiveHub } from '../../server/live/hub.ts';
 import { ROLE } from '../../src/machines/codes.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { listen, type Stream } from '../support/listen.ts';
@@ -38,6 +39,19 @@ async function streamOf(person: Person, portal: Portal = there): Promise<Stream>
   return stream;
 }
 
+const listenerOf = (sessionId: string) => ({
+  sessionId,
+  actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
+  hearsStones: true,
+  hearsHolds: true,
+  hearsLines: true,
+  hearsBusinesses: true,
+  closed: 0,
+  send: () => undefined,
+  close() {
+    this.closed += 1;
+  },
+});
 const topics = ({ heard }: Stream): string[] => heard.map(({ topic }) => topic);
 /** Events come in the order of their writing, so what has not come before this one does not come. */
 async function settle(streams: readonly Stream[]): Promise<void> {
@@ -194,23 +208,42 @@ describe('the end', () => {
     await expectEnd(again);
   });
 
+  it('does not come to a stream that opens while others are looked after', async () => {
+    const { pool } = here.database;
+    const hub = new LiveHub(pool);
+    const ended = listenerOf(NOBODYS_ID);
+    hub.add(ended);
+    const blocker = await pool.connect();
+    try {
+      await blocker.query('begin; lock table session in access exclusive mode');
+      await until('the hub waits for the standing of its streams', async () => {
+        const { rowCount } = await blocker.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return (rowCount ?? 0) > 0;
+      });
+      const { rows } = await blocker.query<{ id: string }>(
+        'select id from session where user_id = $1 and ended_at is null limit 1',
+        [cast.ada.id],
+      );
+      const comer = listenerOf(rows[0]?.id ?? '');
+      hub.add(comer);
+      await blocker.query('commit');
+      await until('the look has ended', () => ended.closed === 1);
+      expect(comer.closed).toBe(0);
+      expect(hub.size).toBe(1);
+    } finally {
+      blocker.release(true);
+      hub.stop();
+    }
+  });
+
   it('comes at once to a stream that is opened while the server ends', () => {
     const hub = new LiveHub(here.database.pool);
     hub.stop();
-    let closed = 0;
-    hub.add({
-      sessionId: cast.ada.id,
-      actor: { id: cast.ada.id, role: ROLE.customer, businessId: cast.ada.businessId },
-      hearsStones: true,
-      hearsHolds: true,
-      hearsLines: true,
-      hearsBusinesses: true,
-      send: () => undefined,
-      close: () => {
-        closed += 1;
-      },
-    });
-    expect(closed).toBe(1);
+    const late = listenerOf(NOBODYS_ID);
+    hub.add(late);
+    expect(late.closed).toBe(1);
     expect(hub.size).toBe(0);
   });
 
