@@ -14,7 +14,8 @@ import {
 
 type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
-const REVISION = { name: 'price-revision', text: 'select nr from price_revision' };
+export const PRICE_REVISION = 'select nr from price_revision';
+const REVISION = { name: 'price-revision', text: PRICE_REVISION };
 const books = new WeakMap<pg.Pool, { revision: number; book: Promise<PriceBook> }>();
 
 /**
@@ -24,7 +25,15 @@ const books = new WeakMap<pg.Pool, { revision: number; book: Promise<PriceBook> 
  */
 export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
   const { rows } = await db.query<{ nr: number }>(REVISION);
-  const revision = rows[0]?.nr ?? 0;
+  return priceBookOf(rows[0]?.nr ?? 0, pool, db);
+}
+
+/** The book of a revision that was just read. */
+export function priceBookOf(
+  revision: number,
+  pool: pg.Pool,
+  db: Reader = pool,
+): Promise<PriceBook> {
   const kept = books.get(pool);
   if (kept?.revision === revision) return kept.book;
   const book = readPriceBook(db, null).then((read) => ({ ...read, revision }));

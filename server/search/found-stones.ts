@@ -5,14 +5,15 @@ import type { Tools } from '../http/handler.ts';
 import { pagination, paging } from '../http/paging.ts';
 import { refuse, refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { priceBook } from '../prices/read-price-book.ts';
+import { priceBookOf } from '../prices/read-price-book.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
-import { offeredStones, standingOf } from '../stones/standing.ts';
+import { standingOf } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { caratSizes } from './carat-sizes.ts';
 import { facetsOf } from './facets-of.ts';
 import { foundRows } from './found-rows.ts';
+import { momentOf } from './moment.ts';
 import { priceRules } from './price-rules.ts';
 import type { Answer, Columns, ColumnsWanted, StonePage } from './question.ts';
 import { questionOf, type StoneFilter } from './question-of.ts';
@@ -44,10 +45,7 @@ export async function foundStones(
   filter: StoneFilter,
   { showsProgress = false, ...asked }: Asked = {},
 ): Promise<Found> {
-  const [{ names, page, ...question }, offered] = await Promise.all([
-    indexQuestion(asking, filter, asked),
-    asked.countOnly ? null : offeredStones(asking.pool),
-  ]);
+  const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
   const answer = await asking.search.ask(question);
   if (isProgress(answer)) {
     if (!showsProgress) throw refuse('stockIsBeingRead');
@@ -71,7 +69,12 @@ export async function foundColumns(
   filter: StoneFilter,
   wanted: ColumnsWanted,
 ): Promise<Columns & { names: AttributeNames }> {
-  const { names, page: _, ...asked } = await indexQuestion(asking, filter, { countOnly: true });
+  const {
+    names,
+    page: _,
+    offered: __,
+    ...asked
+  } = await indexQuestion(asking, filter, { countOnly: true });
   const question = { ...asked.question, facets: [] };
   const found = await asking.search.columns({ ...asked, question }, wanted);
   if ('done' in found) throw refuse('stockIsBeingRead');
@@ -80,7 +83,7 @@ export async function foundColumns(
 
 /** A filter in the words of the index, with the prices of whoever asks. */
 async function indexQuestion(
-  { pool, search, session }: Asking,
+  { pool, session }: Asking,
   filter: StoneFilter,
   {
     diamondType = filter.diamond_type,
@@ -89,14 +92,13 @@ async function indexQuestion(
   }: Omit<Asked, 'showsProgress'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
-  const [names, suppliers, viewer, book, sizes, collection, after] = await Promise.all([
+  const [names, suppliers, viewer, now, sizes, collection] = await Promise.all([
     attributeNames(pool),
     supplierNames(pool),
     viewerFor(pool, session, filter.business_id),
-    priceBook(pool),
+    momentOf(pool),
     filter.facets?.includes('carat') ? caratSizes(pool) : [],
     collectionMembers(pool, session, filter.collection_id),
-    search.lastChange(),
   ]);
   const asked = {
     diamondType,
@@ -110,8 +112,9 @@ async function indexQuestion(
   };
   return {
     question: questionOf(filter, asked, names),
-    rules: priceRules(book, viewer),
-    after,
+    rules: priceRules(await priceBookOf(now.revision, pool), viewer),
+    after: now.change,
+    offered: now.offered,
     names,
     page,
   };
@@ -135,7 +138,7 @@ async function rowsOf(
   { pool, session }: Asking,
   page: StonePage,
   names: AttributeNames,
-  offered: ReadonlySet<string> | null,
+  offered: readonly string[],
 ): Promise<StoneRow[]> {
   const { status, provider } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
 import type { Progress } from './read-stones.ts';
-import { lastStoneChange } from './stone-changes.ts';
 import type { PriceRules } from './stone-prices.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -42,11 +41,6 @@ export class SearchIndex {
     this.#pool = pool;
     this.#onError = onError;
     this.#start();
-  }
-
-  /** What whoever asks now is to find in the answer. */
-  lastChange(): Promise<number> {
-    return lastStoneChange(this.#pool);
   }
 
   /** The answer, or how far the stock is read. */

@@ -8,10 +8,9 @@ export const KEPT_MINUTES = 60;
  */
 const LATE = 1_000;
 
-const LAST = {
-  name: 'stone-change-last',
-  text: 'select coalesce(max(id), 0)::float8 as id from stone_change',
-};
+/** The number of the last change that anybody can see. */
+export const LAST_STONE_CHANGE = 'select coalesce(max(id), 0)::float8 as id from stone_change';
+const LAST = { name: 'stone-change-last', text: LAST_STONE_CHANGE };
 const UNSEEN = {
   name: 'stone-changes-unseen',
   text: `select id::float8 as id, nrs from stone_change where id > $1::bigint - ${LATE} and id <> all($2::bigint[]) order by id`,
@@ -33,12 +32,6 @@ export interface StoneChange {
 
 type Reader = Pick<pg.Pool | pg.Client, 'query'>;
 
-/** The number of the last change that anybody can see. */
-export async function lastStoneChange(db: Reader): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(LAST);
-  return rows[0]?.id ?? 0;
-}
-
 export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
   await pool.query(PRUNE);
 }
@@ -55,7 +48,7 @@ export class SeenChanges {
 
   /** All that can be seen now: whoever reads the stones after this reads them with these changes. */
   static async now(db: Reader): Promise<SeenChanges> {
-    const last = await lastStoneChange(db);
+    const last = (await db.query<{ id: number }>(LAST)).rows[0]?.id ?? 0;
     const { rows } = await db.query<{ id: number }>({ ...RECENT, values: [last] });
     return new SeenChanges(
       last,

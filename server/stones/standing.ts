@@ -26,10 +26,9 @@ const READ = {
 };
 
 const MOST_OFFERS = 1_000;
-const READ_OFFERED = {
-  name: 'stones-offered',
-  text: `select stone_id from hold_queue where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`,
-};
+/** The stones that are offered to somebody just now, or a few more of them than can be told. */
+export const OFFERED_STONES = `select stone_id from hold_queue
+          where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
 
 interface StandingRow {
   stone_id: string;
@@ -50,28 +49,24 @@ function mayKnow({ actor }: Session, row: StandingRow): boolean {
   );
 }
 
-/** The stones that are offered to somebody just now; nothing where they are too many to be told. */
-export async function offeredStones(pool: pg.Pool): Promise<ReadonlySet<string> | null> {
-  const { rows } = await pool.query<{ stone_id: string }>(READ_OFFERED);
-  return rows.length > MOST_OFFERS ? null : new Set(rows.map(({ stone_id }) => stone_id));
-}
-
-/** Only a stone that is held, or that may be offered to somebody, stands in a relation that has to be looked up. */
+/**
+ * Only a stone that is held, or that may be offered to somebody, stands in a relation that has to be looked up.
+ * `offered` is what `OFFERED_STONES` found, if it was asked.
+ */
 export async function standingOf(
   pool: pg.Pool,
   stones: readonly { readonly id: string; readonly status: number }[],
   session: Session,
-  offered: ReadonlySet<string> | null = null,
+  offered: readonly string[] | null = null,
 ): Promise<StoneStanding> {
   const holds = new Map<string, StoneHold>();
   const offers = new Map<string, StoneOffer>();
   const { hold, available } = STONE_STATUS;
   const idsOf = (among: typeof stones): string[] => among.map(({ id }) => id);
   const held = idsOf(stones.filter(({ status }) => status === hold.code));
+  const told = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
   const mayBeOffered = idsOf(
-    stones.filter(
-      ({ id, status }) => status === available.code && (offered === null || offered.has(id)),
-    ),
+    stones.filter(({ id, status }) => status === available.code && (told?.has(id) ?? true)),
   );
   const kept = [...held, ...mayBeOffered];
   if (kept.length > 0) {

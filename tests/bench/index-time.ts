@@ -19,7 +19,6 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   async function questionOf(filter: StoneFilter): Promise<Asked> {
     const asked: Asked[] = [];
     const listening = {
-      lastChange: () => Promise.resolve(0),
       ask(question: Asked) {
         asked.push(question);
         return Promise.resolve({ done: 0, total: 0 });

@@ -38,11 +38,10 @@ async function postmasterPid(): Promise<number | undefined> {
   return (await findPostmaster(cluster()))?.pid;
 }
 
-async function startAgain(): Promise<number> {
-  const startedAt = performance.now();
+/** How long it takes is what `npm run restarts` tells. */
+async function startAgain(): Promise<void> {
   portal = start();
   await portal.ready;
-  return performance.now() - startedAt;
 }
 
 test('a second start in the same folder says so and leaves the first one alone', async () => {
@@ -59,7 +58,7 @@ test('after kill -9 the next start adopts the database that was left running', a
   portal.kill('SIGKILL');
   await portal.exited;
   expect(await postmasterPid()).toBe(orphan);
-  expect(await startAgain()).toBeLessThan(5_000);
+  await startAgain();
   expect(await postmasterPid()).toBe(orphan);
 });
 
@@ -68,7 +67,7 @@ test('after kill -9 of the database as well the next start recovers it', async (
   portal.kill('SIGKILL');
   if (killed) process.kill(killed, 'SIGKILL');
   await portal.exited;
-  expect(await startAgain()).toBeLessThan(5_000);
+  await startAgain();
   expect(await postmasterPid()).not.toBe(killed);
 });
 
