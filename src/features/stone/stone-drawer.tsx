@@ -47,7 +47,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
     queryFn: ({ signal }) => stoneDna(stockNo ?? '', pricesFor, signal),
     enabled: stockNo !== null,
   });
-  const row = rows.find((one) => one.stock_no === stockNo);
+  const row = stockNo === null ? undefined : rows.find((one) => one.stock_no === stockNo);
   // The list hears of changes first; the rest of the page comes with the answer.
   const stone = row ?? data?.stone;
 

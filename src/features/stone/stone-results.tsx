@@ -81,7 +81,7 @@ export function StoneResults(props: StoneResultsProps) {
     [asCards, stoneCards, eyes],
   );
   const fancy = search.type === DIAMOND_TYPE.fancy;
-  const offersInSight = list.rows.some((row) => row.offer !== null);
+  const offersInSight = useMemo(() => list.rows.some((row) => row.offer !== null), [list.rows]);
 
   const fields = list.answer?.fields;
   const columns = useMemo(() => {

@@ -38,9 +38,7 @@ const refusals = later(() =>
   import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
 );
 
-export function StoneSearchPage(props: StoneSearchProps) {
-  const state = useStoneSearch(props);
-  const { search, choice, go, send } = state;
+export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   const place = useStonePlace();
   const profile = useProfile();
   const kept = useKeptClient();
@@ -57,6 +55,18 @@ export function StoneSearchPage(props: StoneSearchProps) {
     [acting],
   );
   const list = useStoneList(search, pricesFor, reasonAgainst);
+  const { askAhead } = list;
+  const state = useStoneSearch({
+    search,
+    onSearch: useCallback(
+      (next, how) => {
+        askAhead(next);
+        onSearch(next, how);
+      },
+      [askAhead, onSearch],
+    ),
+  });
+  const { choice, go, send } = state;
   const { picks, choose, remember } = usePicks(list.rows, list.selection);
   const changes = useStoneChanges({
     key: list.key,
@@ -124,7 +134,7 @@ export function StoneSearchPage(props: StoneSearchProps) {
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
             client={client}
             onRun={({ filter }) =>
-              withPart(address, ({ searchOfFilter }) => props.onSearch(searchOfFilter(filter)))
+              withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
             }
           />
         ) : null}

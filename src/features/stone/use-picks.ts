@@ -4,13 +4,22 @@ import type { StoneRow } from '../../stones/wire.ts';
 
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 
+/** Rows by number; a long list is gone through only once somebody asks. */
+function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
+  let byNumber: ReadonlyMap<string, StoneRow> | null = null;
+  return (stockNo) => {
+    byNumber ??= new Map(rows.map((row) => [row.stock_no, row]));
+    return byNumber.get(stockNo);
+  };
+}
+
 /** The ticked stones themselves, also those that stand on other pages. */
 export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const [elsewhere, setElsewhere] = useState(NONE);
-  const here = useMemo(() => new Map(rows.map((row) => [row.stock_no, row])), [rows]);
+  const here = useMemo(() => finder(rows), [rows]);
 
   const picks = useMemo(
-    () => [...selection.ids].flatMap((id) => here.get(id) ?? elsewhere.get(id) ?? []),
+    () => [...selection.ids].flatMap((id) => here(id) ?? elsewhere.get(id) ?? []),
     [selection.ids, here, elsewhere],
   );
 
@@ -27,7 +36,7 @@ export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const choose = useCallback(
     (next: ReadonlySet<string>) => {
       const kept = [...next].flatMap((id) => {
-        const row = here.get(id) ?? elsewhere.get(id);
+        const row = here(id) ?? elsewhere.get(id);
         return row ? [[id, row] as const] : [];
       });
       setElsewhere(new Map(kept));

@@ -37,10 +37,14 @@ export function useStoneList(
   const cache = useQueryClient();
   const { id } = useProfile();
   const place = useStonePlace();
-  const question = useMemo(() => {
-    const asked = questionOf(search);
-    return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
-  }, [search, pricesFor, place]);
+  const ask = useCallback(
+    (of: StoneSearch): StoneQuestion => {
+      const asked = questionOf(of);
+      return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
+    },
+    [pricesFor, place],
+  );
+  const question = useMemo(() => ask(search), [ask, search]);
   const name = useMemo(() => [CACHED.stones, id, place.key], [id, place.key]);
   const key = useMemo(() => [...name, question], [name, question]);
 
@@ -74,6 +78,17 @@ export function useStoneList(
     reasonAgainst,
   });
 
+  /** Whoever chooses is answered while the screen still draws the choice. */
+  const askAhead = useCallback(
+    (next: StoneSearch) => {
+      const coming = ask(next);
+      const queryKey = [...name, coming];
+      if (next.for !== search.for || cache.getQueryState(queryKey)) return;
+      void cache.prefetchQuery({ queryKey, queryFn: ({ signal }) => load(coming, signal) });
+    },
+    [ask, cache, load, name, search.for],
+  );
+
   // The portal has just begun and reads its stock: the answer is asked for until it is whole.
   const { refetch } = list;
   const isIndexing = Boolean(list.answer?.indexing);
@@ -101,7 +116,7 @@ export function useStoneList(
     // Whoever comes to the end all the same turns the page, and is told what is wrong.
     void fetchAhead().catch(() => undefined);
   }, [fetchAhead]);
-  return { ...list, key, question, onNearEnd };
+  return { ...list, key, question, askAhead, onNearEnd };
 }
 
 /** A stone that moved meanwhile stands where it stood first. */
