@@ -189,6 +189,28 @@ describe('many rows', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
   });
 
+  it('draws the rows beyond the edges only where a scroll comes to rest', async () => {
+    await visit('?rows=100000');
+    const { flying, inSight } = await page.evaluate(async () => {
+      const box = document.querySelector<HTMLElement>('.ui-grid-scroller');
+      if (!box) throw new Error('nothing to scroll');
+      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const drawn = () => document.querySelectorAll('tbody tr[data-index]').length;
+      const counts: number[] = [];
+      for (let step = 0; step < 30; step += 1) {
+        box.scrollTop += 5_000;
+        await frame();
+        counts.push(drawn());
+      }
+      const line = document.querySelector('tbody tr[data-index]')?.clientHeight ?? 1;
+      return { flying: Math.min(...counts), inSight: box.clientHeight / line };
+    });
+    expect(flying).toBeLessThanOrEqual(Math.ceil(inSight) + 2);
+    await expect
+      .poll(() => page.locator('tbody tr[data-index]').count())
+      .toBeGreaterThan(inSight + 10);
+  });
+
   it('keeps header and totals in their places while the rows arrive', async () => {
     await visit('?rows=300#loading');
     await page.reload();

@@ -398,6 +398,26 @@ describe('the results', () => {
     await page.getByText('Reading the stock').waitFor({ state: 'detached' });
   });
 
+  it('are asked for once each, before the screen has drawn the choice', async () => {
+    const page = await screen(cast.ada, '/search');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('/inventory/search?')) return;
+      const { shape = [] } = JSON.parse(request.postData() ?? '{}').data ?? {};
+      asked.push(`${shape} from ${new URL(page.url()).search}`);
+    });
+    await choice(page, 'Shape', 'Oval').click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    // The drawer changes the address and asks nothing of the list.
+    await page.locator('tbody tr[data-index="0"]').click();
+    await page.waitForURL(/stone=/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.search.includes('stone='));
+    await choice(page, 'Shape', 'Pear').click();
+    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL', 'PEAR'] }));
+    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?shape=OVAL']);
+  });
+
   it('go on below the last row of a page', async () => {
     const pieces = await piecesOf(cast.ada, {});
     const size = Math.ceil(pieces / 2);
