@@ -139,7 +139,7 @@ export class StoneEngine {
   #page(rows: readonly number[], prices: PricedStones): StonePage {
     const { texts } = this.store;
     return {
-      ids: this.store.idsOf(rows),
+      ids: this.store.ids.all(rows),
       texts: fromNames(TEXTS, (name) => texts[name].all(rows)),
       columns: fromNames(PAGE_COLUMNS, (name) => picked(this.#column(name, prices), rows)),
     };

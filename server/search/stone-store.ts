@@ -14,18 +14,10 @@ import {
   TEXTS,
   type Text,
 } from './stone-fields.ts';
+import { StoneIds } from './stone-ids.ts';
 import { TextHeap } from './text-heap.ts';
 
 const NO_ROW = -1;
-const ID_BYTES = 16;
-/** Where its parts stand in what is written of it. */
-const ID_PARTS = [
-  [0, 8],
-  [8, 12],
-  [12, 16],
-  [16, 20],
-  [20, 32],
-] as const;
 const ROWS_OF_A_VECTOR = 128;
 /** Values of all attributes together that there is room for; whoever has more is read anew with more. */
 const VALUES = 1_200;
@@ -61,12 +53,12 @@ export class StoneStore {
   readonly figures: Readonly<Record<Figure, View<Uint32Array>>>;
   readonly disc: View<Int32Array>;
   readonly listedAt: View<Float64Array>;
+  readonly ids: StoneIds;
   readonly texts: Readonly<Record<Text, TextHeap>>;
   readonly byStockNo: SortedTexts;
   readonly byReportNo: SortedTexts;
   /** stones that there are */
   readonly present: number;
-  readonly #ids: Buffer;
   readonly #figures: readonly Uint32Array[];
   readonly #columns: readonly ValueColumn[];
   /** rows of which anything but the status changed, for what is derived from it */
@@ -92,10 +84,10 @@ export class StoneStore {
     }));
     this.disc = this.room.i32(this.capacity);
     this.listedAt = this.room.f64(this.capacity);
+    this.ids = new StoneIds(this.capacity);
     this.texts = columns(TEXTS, () => new TextHeap(this.capacity));
     this.byStockNo = new SortedTexts(this.texts.stock_no, this.capacity);
     this.byReportNo = new SortedTexts(this.texts.report_no, this.capacity);
-    this.#ids = Buffer.alloc(this.capacity * ID_BYTES);
     const present = this.room.bytes(this.width);
     this.present = present.place;
     this.#presentBits = present.values;
@@ -105,17 +97,6 @@ export class StoneStore {
   rowOf(nr: number): number | undefined {
     const row = this.#rowOf[nr] ?? NO_ROW;
     return row === NO_ROW ? undefined : row;
-  }
-
-  /** The ids of many rows, turned into text all at once. */
-  idsOf(rows: readonly number[]): string[] {
-    const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
-    for (const [place, row] of rows.entries())
-      this.#ids.copy(bytes, place * ID_BYTES, row * ID_BYTES, (row + 1) * ID_BYTES);
-    const hex = bytes.toString('hex');
-    const part = (place: number, from: number, to: number): string =>
-      hex.slice(place * ID_BYTES * 2 + from, place * ID_BYTES * 2 + to);
-    return rows.map((_, place) => ID_PARTS.map(([from, to]) => part(place, from, to)).join('-'));
   }
 
   /** The bitmaps of an attribute by value; a value that no stone ever had has none. */
@@ -145,10 +126,7 @@ export class StoneStore {
     const known = this.rowOf(nr);
     const row = known ?? this.#newRow(nr);
     let changed = known === undefined;
-    if (known === undefined) {
-      const at = tuple.starts[PLACE.id] ?? 0;
-      tuple.buffer.copy(this.#ids, row * ID_BYTES, at, at + ID_BYTES);
-    }
+    if (known === undefined) this.ids.set(row, tuple.buffer, tuple.starts[PLACE.id] ?? 0);
     setBit(this.#presentBits, row);
     for (let index = 0; index < FIGURES.length; index += 1) {
       const values = this.#figures[index];
@@ -180,7 +158,7 @@ export class StoneStore {
     const order = inOrderOf(this.rows, [...alike, carat.values]);
     this.#rearrangeColumns(order);
     for (const texts of Object.values(this.texts)) texts.rearrange(order);
-    this.#rearrangeIds(order);
+    this.ids.rearrange(order);
     for (let row = 0; row < this.rows; row += 1)
       this.#rowOf[this.figures.nr.values[row] ?? 0] = row;
     for (const column of this.#columns) this.#makeBitmaps(column);
@@ -213,14 +191,6 @@ export class StoneStore {
       const bytes = values.BYTES_PER_ELEMENT;
       kernel.copy(before, place, this.rows * bytes);
       kernel.gather(place, before, rows.place, this.rows, bytes);
-    }
-  }
-
-  #rearrangeIds(order: Uint32Array): void {
-    const before = Buffer.from(this.#ids.subarray(0, order.length * ID_BYTES));
-    for (let row = 0; row < order.length; row += 1) {
-      const from = (order[row] ?? 0) * ID_BYTES;
-      this.#ids.set(before.subarray(from, from + ID_BYTES), row * ID_BYTES);
     }
   }
 

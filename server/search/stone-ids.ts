@@ -1,0 +1,39 @@
+const ID_BYTES = 16;
+/** Where its parts stand in what is written of an id. */
+const PARTS = [
+  [0, 8],
+  [8, 12],
+  [12, 16],
+  [16, 20],
+  [20, 32],
+] as const;
+
+/** The id of every row: sixteen bytes each, written out only for those that are shown. */
+export class StoneIds {
+  readonly #bytes: Buffer;
+
+  constructor(rows: number) {
+    this.#bytes = Buffer.alloc(rows * ID_BYTES);
+  }
+
+  set(row: number, from: Buffer, start: number): void {
+    from.copy(this.#bytes, row * ID_BYTES, start, start + ID_BYTES);
+  }
+
+  /** Many of them, turned into text all at once. */
+  all(rows: readonly number[]): string[] {
+    const bytes = Buffer.allocUnsafe(rows.length * ID_BYTES);
+    for (const [place, row] of rows.entries())
+      this.#bytes.copy(bytes, place * ID_BYTES, row * ID_BYTES, (row + 1) * ID_BYTES);
+    const hex = bytes.toString('hex');
+    const part = (place: number, from: number, to: number): string =>
+      hex.slice(place * ID_BYTES * 2 + from, place * ID_BYTES * 2 + to);
+    return rows.map((_, place) => PARTS.map(([from, to]) => part(place, from, to)).join('-'));
+  }
+
+  /** What stood in row `order[n]` comes to stand in row n. */
+  rearrange(order: Uint32Array): void {
+    const before = Buffer.from(this.#bytes.subarray(0, order.length * ID_BYTES));
+    for (const [row, from] of order.entries()) this.set(row, before, from * ID_BYTES);
+  }
+}
