@@ -17,6 +17,8 @@ export const wordsColumn = <Row,>(
   id,
   header,
   width,
+  // Whoever rests on it reads it whole.
+  least: Math.round(width * 0.7),
   value,
   cell: (row) => <span title={value(row) ?? undefined}>{formatText(value(row))}</span>,
   ...more,

@@ -106,6 +106,7 @@ const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> 
   id: 'status',
   header: 'Status',
   width: offersInSight ? 190 : 132,
+  least: offersInSight ? 180 : 114,
   pinned: 'left',
   sortWords: ['available first', 'available last'],
   value: (row) => stoneLabel(row.status),

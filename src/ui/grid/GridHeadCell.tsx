@@ -1,12 +1,14 @@
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
+import { later, useLater } from '../later.ts';
 import type { GridHeadProps } from './GridHead.tsx';
 import type { ShownColumn } from './layout.ts';
 import { COLUMN_HEAD } from './roles.ts';
 import type { GridSort } from './types.ts';
-import { WidthHandle } from './WidthHandle.tsx';
 
 const KEY_STEP = 8;
+/** Nobody drags an edge before there are rows. */
+const handle = later(() => import('./WidthHandle.tsx').then((module) => module.WidthHandle));
 
 type GridHeadCellProps<Row> = Pick<
   GridHeadProps<Row>,
@@ -32,6 +34,7 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
   const [drop, setDrop] = useState<'before' | 'after' | null>(null);
   const sorted = sort.find((each) => each.id === column.id);
   const sortable = column.sortable !== false;
+  const WidthHandle = useLater(handle, false);
 
   function onKeyDown(event: KeyboardEvent) {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -92,13 +95,15 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
         {sorted && sort.length > 1 ? <small>{sort.indexOf(sorted) + 1}</small> : null}
         {column.header}
       </button>
-      <WidthHandle
-        columnId={column.id}
-        width={width}
-        fromRight={item.pin === 'right'}
-        onResize={props.onResize}
-        onFit={props.onFit}
-      />
+      {WidthHandle ? (
+        <WidthHandle
+          columnId={column.id}
+          width={width}
+          fromRight={item.pin === 'right'}
+          onResize={props.onResize}
+          onFit={props.onFit}
+        />
+      ) : null}
     </th>
   );
 }

@@ -33,7 +33,9 @@ function GridRowInner<Row>(props: GridRowProps<Row>) {
     () =>
       shown.map(({ column, className, style }, at) => {
         const content = cellContent(column, row);
-        const cut = typeof content !== 'string' || mayNotFit(content, widths[at] ?? 0);
+        const cut =
+          typeof content !== 'string' ||
+          mayNotFit(content, Math.min(widths[at] ?? 0, column.least ?? Infinity));
         return (
           <td
             key={column.id}

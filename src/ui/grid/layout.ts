@@ -39,7 +39,10 @@ export function shownColumn<Row>(
   };
 }
 
-/** Columns narrower than the screen share what is left over, except those the user has sized. */
+/**
+ * Columns narrower than the screen share what is left over, except those the user has sized. Where they are wider and
+ * nobody has sized them, as many as can be are seen whole beside what is pinned: no figure is cut in two.
+ */
 export function layOut<Row>(
   shown: readonly ShownColumn<Row>[],
   wanted: readonly number[],
@@ -49,9 +52,9 @@ export function layOut<Row>(
 ): Layout {
   const widths = [...wanted];
   const start = withTicks ? TICK_WIDTH : 0;
-  const sum = widths.reduce((total, width) => total + width, start);
-  const spare = available - sum;
+  const spare = available - start - sumOf(widths);
   if (spare > 0) share(spare, shown, widths, userSized);
+  else if (Object.keys(userSized).length === 0) endAtEdge(available - start, shown, widths);
 
   const columns = withTicks ? [TICK_WIDTH, ...widths] : widths;
   const variables: Record<string, string> = {
@@ -69,8 +72,11 @@ export function layOut<Row>(
     variables[`--pin-${column.id}`] = `${right}px`;
     right += widths[shown.length - 1 - fromEnd] ?? 0;
   });
-  return { widths, total: Math.max(sum, available), variables };
+  return { widths, total: start + sumOf(widths), variables };
 }
+
+const sumOf = (widths: readonly number[]): number =>
+  widths.reduce((total, width) => total + width, 0);
 
 function share<Row>(
   spare: number,
@@ -78,19 +84,39 @@ function share<Row>(
   widths: number[],
   userSized: Readonly<Record<string, number>>,
 ): void {
-  const free = shown.flatMap(({ column }, index) =>
-    userSized[column.id] === undefined ? [index] : [],
-  );
-  const sharers = free.length > 0 ? free : [lastUnpinned(shown)];
-  const base = sharers.reduce((total, index) => total + (widths[index] ?? 0), 0);
-  let given = 0;
-  sharers.forEach((index, position) => {
-    const width = widths[index] ?? 0;
-    const last = position === sharers.length - 1;
-    const extra = last ? spare - given : Math.floor((spare * width) / Math.max(1, base));
-    widths[index] = width + extra;
-    given += extra;
-  });
+  const free = shown.map(({ column }, at) => (column.id in userSized ? 0 : (widths[at] ?? 0)));
+  if (sumOf(free) === 0) free[lastUnpinned(shown)] = 1;
+  deal(spare, free, widths);
+}
+
+/** Columns give way down to their least, or take more, so that one of them ends where those pinned right begin. */
+function endAtEdge<Row>(
+  available: number,
+  shown: readonly ShownColumn<Row>[],
+  widths: number[],
+): void {
+  const pinned = shown.findIndex(({ pin }) => pin === 'right');
+  const rolling = pinned < 0 ? shown.length : pinned;
+  const edge = available - sumOf(widths.slice(rolling));
+  const room = widths.map((width, at) => width - Math.min(width, shown[at]?.column.least ?? width));
+  let [seen, over, end, least] = [0, 0, 0, 0];
+  for (let at = 0; at < rolling && least <= edge; at += 1) {
+    end += widths[at] ?? 0;
+    least += (widths[at] ?? 0) - (room[at] ?? 0);
+    if (least <= edge) [seen, over] = [at + 1, end - edge];
+  }
+  deal(-over, (over > 0 ? room : widths).slice(0, seen), widths);
+}
+
+/** Whole pixels by weight; fewer than none are taken away. */
+function deal(pixels: number, weights: readonly number[], widths: number[]): void {
+  let [left, rest] = [pixels, sumOf(weights)];
+  for (const [at, weight] of weights.entries()) {
+    const part = weight && Math.round((left * weight) / rest);
+    widths[at] = (widths[at] ?? 0) + part;
+    left -= part;
+    rest -= weight;
+  }
 }
 
 function lastUnpinned<Row>(shown: readonly ShownColumn<Row>[]): number {

@@ -17,6 +17,8 @@ export type GridColumn<Row> = {
   readonly align?: 'start' | 'end' | 'center';
   /** Without a width the column fits its text plus 40 pixels. */
   readonly width?: number;
+  /** How narrow it may become before the list scrolls sideways. */
+  readonly least?: number;
   readonly pinned?: 'left' | 'right';
   /** False takes the sort away from the header. */
   readonly sortable?: boolean;
