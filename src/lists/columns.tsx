@@ -18,7 +18,7 @@ export const wordsColumn = <Row,>(
   header,
   width,
   // Whoever rests on it reads it whole.
-  least: Math.round(width * 0.7),
+  least: Math.round(width * 0.8),
   value,
   cell: (row) => <span title={value(row) ?? undefined}>{formatText(value(row))}</span>,
   ...more,

@@ -58,7 +58,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'shape',
     header: 'Shape',
     width: 84,
-    least: 72,
+    least: 80,
     pinned: 'left',
     value: (row) => row.shape,
     cell: (row) => (
@@ -73,7 +73,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Stock no.',
     headerTitle: 'Stock number',
     width: 80,
-    least: 68,
     pinned: 'left',
     quiet: true,
     value: (row) => row.stock_no,
@@ -114,7 +113,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Fluor',
     headerTitle: 'Fluorescence',
     width: 58,
-    least: 50,
     value: (row) => row.fluorescence,
   },
   report_no: {
@@ -122,7 +120,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     header: 'Report',
     headerTitle: 'Laboratory and report number',
     width: 142,
-    least: 114,
+    least: 124,
     sortable: false,
     value: (row) => (row.report_no === null ? null : `${row.lab ?? ''} ${row.report_no}`.trim()),
     cell: (row) =>
@@ -192,7 +190,7 @@ export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
   width: 160,
-  least: 60,
+  least: 90,
   strong: true,
   value: (row) => row.color ?? fancyWords(row),
 };
