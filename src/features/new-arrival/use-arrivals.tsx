@@ -6,6 +6,7 @@ import { CACHED } from '../../stones/query-keys.ts';
 import { type StonePlace, WHOLE_STOCK } from '../../stones/stone-place.ts';
 import type { StoneFilter } from '../../stones/wire.ts';
 import { formatInteger } from '../../ui/format.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';
 
@@ -20,6 +21,8 @@ const cameSince =
 /** What has come within the period of the house, as a part of the stock that is searched like the whole. */
 export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode) {
   const { id } = useProfile();
+  // On a phone the counts would take the place of the title.
+  const phone = usePhone();
   const setting = useQuery(arrivalSettingQuery);
   const since = setting.data?.since;
   const { data: counts } = useQuery({
@@ -41,13 +44,14 @@ export function useArrivals(tools: (question: StoneQuestion) => React.ReactNode)
       view: 'new-arrivals',
       stock: WHOLE_STOCK.stock.map(({ value, label }) => ({
         value,
-        label: counts ? `${label} ${formatInteger(counts[value === '1' ? 1 : 2])}` : label,
+        label:
+          counts && !phone ? `${label} ${formatInteger(counts[value === '1' ? 1 : 2])}` : label,
       })),
       within: cameSince(since),
       search: searchArrivals,
       columns: arrivalColumns,
       tools,
     };
-  }, [since, counts, tools]);
+  }, [since, counts, phone, tools]);
   return { ...setting, place };
 }
