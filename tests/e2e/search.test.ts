@@ -453,8 +453,13 @@ describe('the results', () => {
     await page.waitForURL(/shape=OVAL/);
     await sheet.getByRole('button', { name: 'Show the stones' }).click();
     await page.getByRole('button', { name: '1 filter' }).waitFor();
-    await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
+    const pieces = await piecesOf(cast.ada, { shape: ['OVAL'] });
+    await shows(page, pieces);
+    const totals = page.locator('.ui-card-totals');
+    await totals.getByText(`${pieces} pcs`).waitFor();
     for (const index of [0, 1]) await page.locator('.ui-grid-item-picture').nth(index).click();
+    // There is room for one line: what is ticked comes before what matches.
+    await expect.poll(() => totals.innerText()).toMatch(/^Selected\s+2 pcs\s+Carat/);
     const bar = page.locator('.ui-grid-actions-bar');
     await bar.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Compare/ }).click();

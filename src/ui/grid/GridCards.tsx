@@ -165,7 +165,14 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
           </div>
         )}
       </div>
-      {props.totals ? <CardTotals columns={props.columns} totals={props.totals} /> : null}
+      {props.totals ? (
+        <CardTotals
+          columns={props.columns}
+          totals={props.totals}
+          rows={rows}
+          ticked={ticks.ticked}
+        />
+      ) : null}
     </div>
   );
 }

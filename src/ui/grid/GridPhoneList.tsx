@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { places, useLongWait } from '../SkeletonRows.tsx';
+import { CardTotals } from './CardTotals.tsx';
 import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
 import type { DataGridProps, GridPhoneRow } from './types.ts';
 import type { Current } from './use-current.ts';
@@ -39,37 +40,47 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
   return (
-    <div ref={scroller} className="ui-grid-scroller">
-      {watcher}
-      {waiting ? <PhoneSkeleton /> : null}
-      <ul
-        aria-label={props.label}
-        className="ui-grid-list"
-        style={{ height: rows.length * PHONE_ROW_HEIGHT + rest }}
-      >
-        {rows.slice(first, last + 1).map((row, offset) => {
-          const index = first + offset;
-          const id = rowId(row);
-          return (
-            <GridPhoneItem
-              key={id}
-              top={index * PHONE_ROW_HEIGHT}
-              index={index}
-              count={rows.length}
-              parts={render(row)}
-              selected={selection?.has(id) ?? false}
-              locked={props.locked?.(row) ?? false}
-              closedReason={props.closedReason?.(row) ?? null}
-              onTick={ticks.state === null ? null : () => ticks.tick(index)}
-              onOpen={() => {
-                current.set(index);
-                props.onOpen?.(row);
-              }}
-            />
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      <div ref={scroller} className="ui-grid-scroller">
+        {watcher}
+        {waiting ? <PhoneSkeleton /> : null}
+        <ul
+          aria-label={props.label}
+          className="ui-grid-list"
+          style={{ height: rows.length * PHONE_ROW_HEIGHT + rest }}
+        >
+          {rows.slice(first, last + 1).map((row, offset) => {
+            const index = first + offset;
+            const id = rowId(row);
+            return (
+              <GridPhoneItem
+                key={id}
+                top={index * PHONE_ROW_HEIGHT}
+                index={index}
+                count={rows.length}
+                parts={render(row)}
+                selected={selection?.has(id) ?? false}
+                locked={props.locked?.(row) ?? false}
+                closedReason={props.closedReason?.(row) ?? null}
+                onTick={ticks.state === null ? null : () => ticks.tick(index)}
+                onOpen={() => {
+                  current.set(index);
+                  props.onOpen?.(row);
+                }}
+              />
+            );
+          })}
+        </ul>
+      </div>
+      {props.totals ? (
+        <CardTotals
+          columns={props.columns}
+          totals={props.totals}
+          rows={rows}
+          ticked={ticks.ticked}
+        />
+      ) : null}
+    </>
   );
 }
 

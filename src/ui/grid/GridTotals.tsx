@@ -1,12 +1,11 @@
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ShownColumn } from './layout.ts';
 import { CELL, ROW, ROW_HEAD, SECTION } from './roles.ts';
 import { fittedTotal } from './total-text.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useTotals } from './use-totals.ts';
 
 export const TOTAL_ROW_HEIGHT = 28;
-const MANY = 5_000;
 
 type GridTotalsProps<Row> = {
   readonly totals: Totals<Row>;
@@ -17,27 +16,10 @@ type GridTotalsProps<Row> = {
   readonly withTicks: boolean;
 };
 
-const NOTHING: GridTotalCells = {};
-
 /** Two rows that never leave: what is ticked, and everything that matches. */
 function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
   const { totals, shown, widths, rows, ticked, withTicks } = props;
-  // Adding up many rows may lag behind the ticks by a frame: the ticks may not wait for it. A few are added up with
-  // the ticks, because a second layout would cost more than the sum.
-  const laterTicked = useAfterPaint(ticked);
-  const laterRows = useAfterPaint(rows);
-  const settledTicked = rows.length > MANY ? laterTicked : ticked;
-  const settledRows = rows.length > MANY ? laterRows : rows;
-
-  const { addUp } = totals;
-  const selectedCells = useMemo(
-    () => totals.selected ?? (settledTicked.length > 0 ? addUp?.(settledTicked) : null) ?? NOTHING,
-    [totals.selected, addUp, settledTicked],
-  );
-  const matchCells = useMemo(
-    () => totals.matches ?? (settledRows.length > 0 ? addUp?.(settledRows) : null) ?? NOTHING,
-    [totals.matches, addUp, settledRows],
-  );
+  const { selected, matches } = useTotals(totals, rows, ticked);
 
   return (
     <tfoot {...SECTION}>
@@ -45,7 +27,7 @@ function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
         <TotalRow
           kind="selected"
           label={totals.selectedLabel ?? 'Selected'}
-          cells={selectedCells}
+          cells={selected}
           shown={shown}
           widths={widths}
           withTicks
@@ -54,7 +36,7 @@ function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
       <TotalRow
         kind="matches"
         label={totals.matchesLabel ?? 'All matches'}
-        cells={matchCells}
+        cells={matches}
         shown={shown}
         widths={widths}
         withTicks={withTicks}
