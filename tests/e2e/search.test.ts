@@ -175,6 +175,21 @@ describe('filters', () => {
       .waitFor();
   });
 
+  it.each([
+    ['stones', '/search'],
+    ['pairs', '/matchpair'],
+  ])('of %s are all kept, however fast they are clicked', async (_, path) => {
+    const page = await screen(cast.ada, path);
+    // Some part of the filters may still be on its way.
+    await choice(page, 'Shape', 'Round').click();
+    await page.waitForURL(/shape=ROUND/);
+    await page.evaluate(() => {
+      for (const name of ['Oval', 'Pear', 'Heart'])
+        document.querySelector<HTMLElement>(`.shape-tiles [aria-label="${name}"]`)?.click();
+    });
+    await page.waitForURL(/shape=ROUND%2COVAL%2CPEAR%2CHEART/);
+  });
+
   it('that are folded are counted once they are opened, and take what must not be there', async () => {
     const page = await screen(cast.ada, '/search');
     await group(page, 'Shade, milky, inclusions').click();

@@ -7,7 +7,6 @@ import { ClientPicker } from '../../stones/client-picker.tsx';
 import { actsForClients, isStaffRole } from '../../stones/rights.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
 import type { RunLink } from './kept-columns.tsx';
 import { KeptMatchTab } from './kept-match-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
@@ -44,7 +43,6 @@ const OWN = 'own';
 /** Searches that are kept under a name, those that were made last, and stones that are kept together. */
 export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPageProps) {
   const { role_id } = useProfile();
-  const phone = usePhone();
   const recent = search.tab === 'recent';
   const kept = search.tab === 'kept';
   const go: TabProps['go'] = (change, how) =>
@@ -72,13 +70,13 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
 
   return (
     <div className="kept-page">
-      <PageHeader title={phone ? 'Searches' : 'Saved searches'}>
+      <PageHeader title="Saved searches">
         <SegmentedControl
           aria-label="Which searches"
           data={[
             { value: 'saved', label: 'Saved' },
             { value: 'recent', label: 'Recent' },
-            { value: 'kept', label: phone ? 'Pairs' : 'Kept pairs' },
+            { value: 'kept', label: 'Kept pairs' },
           ]}
           value={search.tab ?? 'saved'}
           onChange={(tab) =>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
 import type { MatchSetting } from '../../matchpair/match-calls.ts';
 import { rulesText, sameSetting } from '../../matchpair/match-rules.ts';
 import { afterFilter } from './after-filter.ts';
 import { choiceOf } from './filter-address.ts';
 import { type MatchSearch, ownMatch, parseMatchSearch } from './match-params.ts';
+import { useFollowed } from './use-followed.ts';
 
 export interface MatchSearchProps {
   readonly search: MatchSearch;
@@ -16,22 +17,19 @@ type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined }
 /** The search of pairs that the address holds, and the ways to change it. */
 export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   const choice = useMemo(() => choiceOf(search), [search]);
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-
+  const follow = useFollowed(search, onSearch);
   const go = useCallback(
     (change: Change, replace = false) =>
-      onSearch(parseMatchSearch({ ...search, ...change }), { replace }),
-    [onSearch, search],
+      follow((now) => parseMatchSearch({ ...now, ...change }), { replace }),
+    [follow],
   );
   const send = useCallback(
-    (event: StoneFilterEvent) => {
-      const { rules, set } = latest.current;
-      onSearch(parseMatchSearch({ ...afterFilter(latest.current, event), rules, set }));
-    },
-    [onSearch],
+    (event: StoneFilterEvent) =>
+      follow((now) => {
+        const { rules, set } = now;
+        return parseMatchSearch({ ...afterFilter(now, event), rules, set });
+      }),
+    [follow],
   );
   /** What the house says anyway does not stand in the address, so that it goes on with the house. */
   const match = useCallback(

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
 import { later, withPart } from '../../ui/later.ts';
 import { choiceOf } from './filter-address.ts';
 import { parseStoneSearch, type StoneSearch } from './stone-search-params.ts';
+import { useFollowed } from './use-followed.ts';
 
 export interface StoneSearchProps {
   readonly search: StoneSearch;
@@ -15,20 +16,16 @@ const choosing = later(() => import('./after-filter.ts'));
 /** The search that the address holds, and the ways to change it. */
 export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
   const choice = useMemo(() => choiceOf(search), [search]);
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-
+  const follow = useFollowed(search, onSearch);
   const go = useCallback(
     (change: { readonly [K in keyof StoneSearch]?: StoneSearch[K] | undefined }, replace = false) =>
-      onSearch(parseStoneSearch({ ...search, ...change }), { replace }),
-    [onSearch, search],
+      follow((now) => parseStoneSearch({ ...now, ...change }), { replace }),
+    [follow],
   );
   const send = useCallback(
     (event: StoneFilterEvent) =>
-      withPart(choosing, ({ afterFilter }) => onSearch(afterFilter(latest.current, event))),
-    [onSearch],
+      withPart(choosing, ({ afterFilter }) => follow((now) => afterFilter(now, event))),
+    [follow],
   );
   return { search, choice, go, send };
 }
