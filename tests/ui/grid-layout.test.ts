@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/layout.ts';
 
-type Sketch = readonly [id: string, width: number, least?: number | undefined, pin?: 'left' | 'right'];
+type Sketch = readonly [
+  id: string,
+  width: number,
+  least?: number | undefined,
+  pin?: 'left' | 'right',
+];
 
 /** What is asked for, laid out on a screen of some width. */
 function laidOut(
