@@ -15,6 +15,10 @@ import { printable } from './printable.ts';
 
 type Doc = PDFKit.PDFDocument;
 const GAP = 4;
+/** Letters of a row, and of words in two lines. */
+const TEXT = 8;
+const SMALL = 6.5;
+const SMALLEST = 4.5;
 /** The line under a row stands so far above the next. */
 const RULE_ROOM = 2;
 
@@ -32,7 +36,7 @@ export function drawRow<Row>(
   { row, nr }: { row: Row; nr: number },
   { y, height }: { y: number; height: number },
 ): number {
-  doc.font(PLAIN).fontSize(8).fillColor(INK);
+  doc.font(PLAIN).fontSize(TEXT).fillColor(INK);
   const middle = (height - ROW_HEIGHT) / 2;
   drawCells(doc, columns, y + middle + 3, (column) => (column.draw ? '' : column.value(row, nr)));
   let x = PAGE.left;
@@ -64,9 +68,37 @@ function drawCells<Row>(
   let x = PAGE.left;
   for (const column of columns) {
     const width = column.width - 2 * GAP;
-    drawLine(doc, textOf(column), x + GAP, y, width, column.isFigure ? 'right' : 'left');
+    const text = textOf(column);
+    if (column.isFigure) drawLine(doc, text, x + GAP, y, width, 'right');
+    else drawWords(doc, text, x + GAP, y, width);
     x += column.width;
   }
+}
+
+/** Words in a row that are too long for their column stand in two small lines: what is sold is named whole. */
+function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
+  const lines = inTwo(doc, printable(text), width);
+  if (lines.length === 1) {
+    drawLine(doc, text, x, y, width);
+    return;
+  }
+  const longest = Math.max(...lines.map((line) => doc.widthOfString(line)));
+  const size = Math.max(SMALLEST, Math.min(SMALL, (TEXT * width) / longest));
+  doc.fontSize(size);
+  for (const [nr, line] of lines.entries())
+    drawLine(doc, line, x, y + (nr === 0 ? -2.5 : 4.5), width);
+  doc.fontSize(TEXT);
+}
+
+/** Broken after a comma, so that the longer line is as short as can be. */
+function inTwo(doc: Doc, text: string, width: number): readonly string[] {
+  const parts = text.split(', ');
+  if (parts.length === 1 || doc.widthOfString(text) <= width) return [text];
+  const breaks = parts.slice(1).map((_, at) => {
+    const lines = [`${parts.slice(0, at + 1).join(', ')},`, parts.slice(at + 1).join(', ')];
+    return { lines, longer: Math.max(...lines.map((line) => doc.widthOfString(line))) };
+  });
+  return breaks.toSorted((a, b) => a.longer - b.longer)[0]?.lines ?? [text];
 }
 
 /** One line, cut to its width with dots. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
-import { type Desk, deskOf } from '../support/desk.ts';
+import { GROWTH_TYPE } from '../../src/machines/codes.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { DOCUMENTS, type Issued, MEMOS, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -98,6 +99,13 @@ describe('the list of memos', () => {
 });
 
 describe('one memo', () => {
+  async function printedMemo(by: Person, id: string) {
+    const link = await portal.call(by.token, 'GET', `${DOCUMENTS}/${id}/pdf`);
+    const headers = { authorization: `Bearer ${by.token}` };
+    const response = await fetch(`${portal.url}${link.body.data}`, { headers });
+    return readPdf(Buffer.from(await response.arrayBuffer()));
+  }
+
   it('has its stones, its totals and what befell them', async () => {
     const answer = await portal.call(cast.ada.token, 'GET', `${DOCUMENTS}/${mixed.memo_id}`);
     const { lines, totals, history } = answer.body.data as {
@@ -118,6 +126,27 @@ describe('one memo', () => {
       ['memo.sell', mixed.lines[1]?.stock_no, null],
     ]);
     expect(history.every(({ actor_name }) => actor_name !== null)).toBe(true);
+  });
+
+  it('names every stone whole, however long its words are', async () => {
+    const { rows } = await portal.database.pool.query<Stone>(
+      `select s.id, s.stock_no from stone s
+        where s.status = 1
+          and not exists (select from hold_queue q where q.stone_id = s.id and q.state in (1, 2))
+        order by row_number() over (partition by s.growth_type order by (select sum(length(n.name)) from sub_master n
+                   where n.nr in (s.shape, s.color, s.fancy, s.intensity, s.clarity, s.cut)) desc)
+        limit 8`,
+    );
+    const memo = await memos.issued(cast.administrator, rows, cast.ada);
+    const answer = await portal.call(cast.ada.token, 'GET', `${DOCUMENTS}/${memo.memo_id}`);
+    const { lines } = answer.body.data as { lines: Schemas['LineRow'][] };
+    const printed = (await printedMemo(cast.ada, memo.memo_id)).text.replaceAll(/\s+/g, ' ');
+    expect(printed).not.toContain('…');
+    for (const { growth_type, shape, clarity, color, fancy, intensity, cut } of lines) {
+      const made = growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : null;
+      const colour = color ?? [intensity, fancy].filter(Boolean).join(' ');
+      expect(printed).toContain([made, shape, colour, clarity, cut].filter(Boolean).join(', '));
+    }
   });
 
   it('is printed with client, lines, totals, terms and statements', async () => {
