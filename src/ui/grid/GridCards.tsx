@@ -165,14 +165,7 @@ export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<
           </div>
         )}
       </div>
-      {props.totals ? (
-        <CardTotals
-          columns={props.columns}
-          totals={props.totals}
-          rows={rows}
-          ticked={ticks.ticked}
-        />
-      ) : null}
+      {props.totals ? <CardTotals totals={props.totals} grid={props} ticks={ticks} /> : null}
     </div>
   );
 }

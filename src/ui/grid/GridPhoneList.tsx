@@ -72,14 +72,7 @@ export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneL
           })}
         </ul>
       </div>
-      {props.totals ? (
-        <CardTotals
-          columns={props.columns}
-          totals={props.totals}
-          rows={rows}
-          ticked={ticks.ticked}
-        />
-      ) : null}
+      {props.totals ? <CardTotals totals={props.totals} grid={props} ticks={ticks} /> : null}
     </>
   );
 }
