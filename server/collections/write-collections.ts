@@ -58,7 +58,7 @@ export interface LockedCollection {
 const LOCK = {
   name: 'collection-lock',
   text: `select id, diamond_type as "diamondType", is_active as "isActive"
-           from collection where id = $1 and deleted_at is null for update`,
+           from collection where id = $1 and deleted_at is null for no key update`,
 };
 
 export async function lockCollection({ client }: Change, id: string): Promise<LockedCollection> {

@@ -6,7 +6,7 @@ import type { OwedMail, Post } from './post.ts';
 const TAKE = {
   name: 'mail-take',
   text: `select kind, to_address, subject, body, message_id from mail
-          where id = $1 and sent_at is null for update`,
+          where id = $1 and sent_at is null for no key update`,
 };
 const SENT = {
   name: 'mail-sent',

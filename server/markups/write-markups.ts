@@ -8,7 +8,7 @@ import { ACTOR_NAME } from './owner-rows.ts';
 
 // Whoever changes a markup counts the revision of prices, so taking its row first makes them take turns: nobody
 // decides by rules that another is just replacing, and the numbers of changes grow as they are committed.
-const LOCK = { name: 'markup-lock', text: 'select from price_revision for update' };
+const LOCK = { name: 'markup-lock', text: 'select from price_revision for no key update' };
 
 export async function lockMarkups(client: pg.PoolClient): Promise<void> {
   await client.query(LOCK);

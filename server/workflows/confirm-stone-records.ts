@@ -47,7 +47,7 @@ const LOCK = {
                 c.external_request_id is not null as "isExternal",
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from confirm_stone c join business b on b.id = c.business_id
-          where c.id = any($1) order by c.id for update of c`,
+          where c.id = any($1) order by c.id for no key update of c`,
 };
 
 export async function lockOrders(

@@ -58,7 +58,7 @@ const LOCK = {
   text: `select d.id, d.state, coalesce(d.until < current_date, false) as over,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from demand d join business b on b.id = d.business_id
-          where d.id = any($1) order by d.id for update of d`,
+          where d.id = any($1) order by d.id for no key update of d`,
 };
 
 export async function lockDemands(

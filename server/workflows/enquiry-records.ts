@@ -54,7 +54,7 @@ const LOCK = {
   text: `select e.id, e.stone_id as "stoneId", e.state,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from enquiry e join business b on b.id = e.business_id
-          where e.id = any($1) order by e.id for update of e`,
+          where e.id = any($1) order by e.id for no key update of e`,
 };
 
 export async function lockEnquiries(

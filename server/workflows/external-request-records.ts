@@ -68,7 +68,7 @@ export async function openExternalRequest(
 const LOCK_OF_ORDERS = {
   name: 'external-request-lock-of-orders',
   text: `select id, business_id as "businessId", state from external_request
-          where id in (select external_request_id from confirm_stone where id = any($1)) order by id for update`,
+          where id in (select external_request_id from confirm_stone where id = any($1)) order by id for no key update`,
 };
 const UNDECIDED = {
   name: 'external-request-undecided',

@@ -27,13 +27,13 @@ const IS_ADMINISTRATOR = {
 const LOCK_BUSINESS = {
   name: 'business-of-user-lock',
   text: `select b.id, b.is_active as active, b.associate_id as "associateId"
-           from business b where b.id = (select business_id from app_user where id = $1) for update`,
+           from business b where b.id = (select business_id from app_user where id = $1) for no key update`,
 };
 const LOCK_PERSON = {
   name: 'user-lock',
   text: `select u.id, u.email, u.is_active as active, u.business_id as "businessId",
                 (select associate_id from business b where b.id = u.business_id) as "associateId"
-           from app_user u where u.id = $1 and u.deleted_at is null for update of u`,
+           from app_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
 };
 
 /** The flag of a person's account, with all that decides over it. */

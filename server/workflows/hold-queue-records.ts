@@ -73,7 +73,7 @@ const lock = (name: string, condition: string) => ({
   text: `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from hold_queue q join business b on b.id = q.business_id
-          where ${condition} order by q.id for update of q`,
+          where ${condition} order by q.id for no key update of q`,
 });
 const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
 // The first in line of each stone that is free and not offered to anybody yet. A business that is not registered keeps

@@ -68,7 +68,7 @@ const lock = (name: string, condition: string) => ({
   text: `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from hold h join business b on b.id = h.business_id
-          where ${condition} order by h.id for update of h`,
+          where ${condition} order by h.id for no key update of h`,
 });
 const LOCK = lock('hold-lock', 'h.id = any($1)');
 const LOCK_OF_STONES = lock(

@@ -87,7 +87,7 @@ export async function billSold(
 const LOCK_OF_MEMO_LINES = {
   name: 'invoice-lock-of-memo-lines',
   text: `select id, stone_id as "stoneId", business_id as "businessId" from invoice_line
-          where memo_line_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for update`,
+          where memo_line_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
 };
 const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
   ...RULES,

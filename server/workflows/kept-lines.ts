@@ -38,7 +38,7 @@ const lock = (name: string, table: KeptTable, condition: string) => ({
   text: `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from ${table} l left join business b on b.id = l.business_id
-          where ${condition} order by l.id for update of l`,
+          where ${condition} order by l.id for no key update of l`,
 });
 const LOCK = (table: KeptTable) => lock(`kept-lock-${table}`, table, 'l.id = any($1)');
 const LOCK_CARTED = lock(

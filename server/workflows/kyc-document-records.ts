@@ -38,7 +38,7 @@ const LOCK = {
   text: `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
                 (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender
            from kyc_document d join business b on b.id = d.business_id
-          where d.id = any($1) and b.deleted_at is null order by d.id for update of d`,
+          where d.id = any($1) and b.deleted_at is null order by d.id for no key update of d`,
 };
 
 export async function lockDocuments(

@@ -53,7 +53,7 @@ const LOCK = {
                   = (select w.request_id from ledger w where w.record_id = l.stone_id order by w.id desc limit 1)
                 and not exists (select from hold_queue q where q.stone_id = l.stone_id and q.state = 2) as "isUntouched"
            from memo_line l join business b on b.id = l.business_id
-          where l.id = any($1) order by l.id for update of l`,
+          where l.id = any($1) order by l.id for no key update of l`,
 };
 
 export async function lockMemoLines(

@@ -91,7 +91,7 @@ const memoRecords: MemoRecords = {
 const LOCK_OF_LINES = {
   name: 'memo-lock-of-lines',
   text: `select id, business_id as "businessId", state from memo
-          where id in (select memo_id from memo_line where id = any($1)) order by id for update`,
+          where id in (select memo_id from memo_line where id = any($1)) order by id for no key update`,
 };
 const COUNT = {
   name: 'memo-count',

@@ -13,18 +13,20 @@ import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } fro
 
 type StoneContext = Record<string, never>;
 
-// Always in id order: two batches that share stones then wait for each other instead of dying.
+// Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
+// here or in any other table: that would also keep others from writing rows that refer to a locked one, as the record
+// of a refusal does for all its stones, in whatever order.
 const LOCK_BY_STOCK_NO = {
   name: 'stone-lock-by-stock-no',
-  text: 'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for update',
+  text: 'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
 };
 const LOCK_SHOWN = (where: Where): pg.QueryConfig => ({
-  text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for update`,
+  text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for no key update`,
   values: where.values,
 });
 const LOCK_BY_ID = {
   name: 'stone-lock-by-id',
-  text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for update',
+  text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
 };
 /** Tables whose rows are about one stone each. */
 export type LineTable =
@@ -40,7 +42,7 @@ export type LineTable =
 const LOCK_OF = (table: LineTable) => ({
   name: `stone-lock-of-${table}`,
   text: `select id, stock_no as "stockNo", status from stone
-          where id in (select stone_id from ${table} where id = any($1)) order by id for update`,
+          where id in (select stone_id from ${table} where id = any($1)) order by id for no key update`,
 });
 const WRITE = {
   name: 'stone-write',

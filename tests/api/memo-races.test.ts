@@ -1,4 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withClient } from '../../server/db/pool.ts';
+import { RefusedEvents } from '../../server/workflows/refused-events.ts';
+import { portalChange } from '../../server/workflows/run-change.ts';
+import { lockStonesOf } from '../../server/workflows/stone-records.ts';
+import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -88,6 +96,37 @@ describe('two servers', () => {
       );
     for (const { memo_id } of issued)
       expect((await memos[1].document(cast.administrator, memo_id)).state).toBe(3);
+  });
+
+  // Asked for in the other order, the two stones would else let two batches wait for each other.
+  it('note a refusal while another batch holds its stones', async () => {
+    const { lines } = await memos[0].issued(cast.administrator, await desk.stones(2), cast.ada);
+    const { pool } = one.database;
+    await portalChange(pool, randomUUID(), async (change) => {
+      await lockStonesOf(
+        change,
+        'memo_line',
+        lines.map(({ id }) => id),
+      );
+      const refused = [...change.stones.values()].reverse().map((stone) => ({
+        workflow: memoLineWorkflow,
+        recordId: null,
+        stone,
+        event: 'memo.receive',
+        state: MEMO_MOVEMENT.received.code,
+        guard: null,
+      }));
+      await withClient(pool, async (other) => {
+        await other.query("set lock_timeout = '2s'");
+        await new RefusedEvents(refused).record(other, PORTAL, change.requestId);
+        await other.query('reset lock_timeout');
+      });
+      const { rows } = await pool.query(
+        'select stone_id as id from refused_attempt where request_id = $1 order by id',
+        [change.requestId],
+      );
+      expect(rows).toEqual([...change.stones.keys()].sort().map((id) => ({ id })));
+    });
   });
 
   it('reverse a sale once', async () => {

@@ -13,7 +13,7 @@ export const holdByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock',
-      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for update',
+      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for no key update',
       values: [stockNumbers],
     });
     if (stones.rowCount !== stockNumbers.length) throw new Error('not all stones are free');
@@ -58,7 +58,7 @@ export const confirmByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock',
-      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for update',
+      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for no key update',
       values: [stockNumbers],
     });
     if (stones.rowCount !== stockNumbers.length) throw new Error('not all stones are free');
@@ -99,7 +99,7 @@ export const releaseByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock-held',
-      text: 'select s.id from stone s join hold h on h.stone_id = s.id where h.id = any($1) order by s.id for update of s',
+      text: 'select s.id from stone s join hold h on h.stone_id = s.id where h.id = any($1) order by s.id for no key update of s',
       values: [holdIds],
     });
     const ids = stones.rows.map((row) => row.id);

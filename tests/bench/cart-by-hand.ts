@@ -12,7 +12,7 @@ export const cartByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock',
-      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for update',
+      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for no key update',
       values: [stockNumbers],
     });
     if (stones.rowCount !== stockNumbers.length) throw new Error('not all stones are free');

@@ -26,7 +26,7 @@ export const issueByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock',
-      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for update',
+      text: 'select id from stone where stock_no = any($1) and status = 1 order by id for no key update',
       values: [stockNumbers],
     });
     if (stones.rowCount !== stockNumbers.length) throw new Error('not all stones are free');
@@ -63,7 +63,7 @@ export const settleByHand = (
   inTransaction(pool, async (client) => {
     const stones = await client.query<{ id: string }>({
       name: 'by-hand-lock-out',
-      text: 'select s.id from stone s join memo_line l on l.stone_id = s.id where l.id = any($1) order by s.id for update of s',
+      text: 'select s.id from stone s join memo_line l on l.stone_id = s.id where l.id = any($1) order by s.id for no key update of s',
       values: [lineIds],
     });
     const ids = idsOf(stones.rows);

@@ -33,7 +33,7 @@ const PICTURE_KINDS = ['image/png', 'image/jpeg'];
 
 const SET_PICTURE = {
   name: 'profile-picture',
-  text: `with old as (select picture_file_id as id from app_user where id = $1 for update),
+  text: `with old as (select picture_file_id as id from app_user where id = $1 for no key update),
               set_new as (update app_user set picture_file_id = $2 where id = $1)
          select f.id, f.key from stored_file f join old on old.id = f.id`,
 };

@@ -8,7 +8,7 @@ import { change } from '../../workflows/run-change.ts';
 
 const LOCK = {
   name: 'business-lock',
-  text: `select registration, company_name, tax_identification_number from business where id = $1 for update`,
+  text: `select registration, company_name, tax_identification_number from business where id = $1 for no key update`,
 };
 interface Standing {
   registration: number;

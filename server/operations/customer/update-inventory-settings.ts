@@ -8,7 +8,7 @@ import { change } from '../../workflows/run-change.ts';
 // Two who save at once: the later one's choice stands whole.
 const LOCK = {
   name: 'business-of-settings-lock',
-  text: 'select from business where id = $1 for update',
+  text: 'select from business where id = $1 for no key update',
 };
 
 export const updateInventorySettings: Handler<OperationOf<'updateInventorySettings'>> = async (

@@ -14,7 +14,7 @@ type Wanted =
 const ROLES_SCREEN = '/admin/settings/roles';
 
 // Two administrators who take each other's last right take turns here.
-const LOCK = { name: 'role-lock', text: 'select from role where id = $1 for update' };
+const LOCK = { name: 'role-lock', text: 'select from role where id = $1 for no key update' };
 const GIVE_USER = {
   name: 'role-give-user',
   text: `insert into user_permission (user_id, submodule_id, read_access, write_access)
