@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
+import { OneConnectionPool, whileHolding } from './one-connection-pool.ts';
 import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -22,7 +23,7 @@ const ROLLBACK_TIMEOUT = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 20, statementTimeout = 30_000 } = options;
-  const pool = new pg.Pool({
+  const pool = new OneConnectionPool({
     connectionString: url,
     max: connections,
     application_name: 'culet',
@@ -54,7 +55,7 @@ export async function withClient<T>(
 ): Promise<T> {
   const client = await pool.connect();
   try {
-    const result = await work(client);
+    const result = await whileHolding(pool, () => work(client));
     client.release();
     return result;
   } catch (error) {
@@ -74,7 +75,7 @@ export async function inTransaction<T>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work(client);
+    const result = await whileHolding(pool, () => work(client));
     await client.query('COMMIT');
     client.release();
     return result;
@@ -92,7 +93,7 @@ export async function inRehearsal<T>(
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    return await work(client);
+    return await whileHolding(pool, () => work(client));
   } finally {
     client.release(await rollBack(client));
   }

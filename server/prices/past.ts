@@ -1,8 +1,6 @@
-import type pg from 'pg';
+import type { Reader } from '../db/kept-reading.ts';
 import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
-
-type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 const FIGURES = 'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct';
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import { KeptReading, type Reader } from '../db/kept-reading.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';
@@ -12,16 +13,17 @@ import {
   rapTable,
 } from './rap-table.ts';
 
-type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
-
 export const PRICE_REVISION = 'select nr from price_revision';
 const REVISION = { name: 'price-revision', text: PRICE_REVISION };
-const books = new WeakMap<pg.Pool, { revision: number; book: Promise<PriceBook> }>();
+const books = new KeptReading<PriceBook, number>(async (db, revision) => ({
+  ...(await readPriceBook(db, null)),
+  revision,
+}));
 
 /**
  * What prices are made of now. Every request asks for the revision, so a rule that was changed on any node is obeyed
- * by the next request on every node; the book itself is read again only then. `db` is the connection that reads: a
- * transaction gives its own, because whoever holds one connection must not wait for a second.
+ * by the next request on every node; the book itself is read again only then. `db` is the connection that reads, for a
+ * transaction its own.
  */
 export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
   const { rows } = await db.query<{ nr: number }>(REVISION);
@@ -29,18 +31,11 @@ export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<Price
 }
 
 /** The book of a revision that was just read. */
-export function priceBookOf(
+export const priceBookOf = (
   revision: number,
   pool: pg.Pool,
   db: Reader = pool,
-): Promise<PriceBook> {
-  const kept = books.get(pool);
-  if (kept?.revision === revision) return kept.book;
-  const book = readPriceBook(db, null).then((read) => ({ ...read, revision }));
-  books.set(pool, { revision, book });
-  book.catch(() => books.delete(pool));
-  return book;
-}
+): Promise<PriceBook> => books.get(pool, db, revision, (read) => read === revision);
 
 const GRADES = {
   name: 'price-book-grades',

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
+import type { Reader } from '../db/kept-reading.ts';
 import {
   gradeOf,
   NO_GRADE,
@@ -10,8 +10,6 @@ import {
 } from '../prices/rap-table.ts';
 import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
-
-type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** Stones on offer that Rap may price, counted by what a list asks of them: a million are a few thousand groups. */
 const GROUPS = {

@@ -1,12 +1,10 @@
-import type pg from 'pg';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import type { Reader } from '../db/kept-reading.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import { type CellMove, compareLists, countMoves, type MoveCounts } from './difference.ts';
 import { bandName, cellKey, KIND_NAME, kindsOf, type ListCell, overlap } from './list-cells.ts';
 import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.ts';
-
-type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** A new list, an amendment of the one in force, or whichever of the two the date says. */
 export type LoadMode = 'insert' | 'update' | 'sync';

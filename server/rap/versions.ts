@@ -1,8 +1,6 @@
-import type pg from 'pg';
+import type { Reader } from '../db/kept-reading.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
-
-type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { KeptReading, type Reader } from '../db/kept-reading.ts';
 
 export interface AttributeValue {
   id: string;
@@ -40,20 +41,14 @@ const READ = {
 
 const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;
-const caches = new WeakMap<pg.Pool, { at: number; names: Promise<AttributeNames> }>();
+const kept = new KeptReading<AttributeNames, number>(read);
 
 /** The lists of values are small and read by every search, so each node keeps them for half a minute. */
-export function attributeNames(pool: pg.Pool): Promise<AttributeNames> {
-  const cached = caches.get(pool);
-  if (cached && Date.now() - cached.at < FRESH_FOR) return cached.names;
-  const names = read(pool);
-  caches.set(pool, { at: Date.now(), names });
-  names.catch(() => caches.delete(pool));
-  return names;
-}
+export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>
+  kept.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
-async function read(pool: pg.Pool): Promise<AttributeNames> {
-  const { rows } = await pool.query<AttributeValue & { master: string; active: boolean }>(READ);
+async function read(db: Reader): Promise<AttributeNames> {
+  const { rows } = await db.query<AttributeValue & { master: string; active: boolean }>(READ);
   const byNr = new Map<number, string>();
   const codeByNr = new Map<number, string>();
   const places = new Uint16Array(0x10000).fill(NOWHERE);

@@ -66,7 +66,7 @@ export async function nearestStones(
         order by abs(s.price_per_ct - w.price_per_ct), s.id limit ${LOOKED_AT}) as s`,
     where.values,
   );
-  const [names, book] = await Promise.all([attributeNames(pool), priceBook(pool)]);
+  const [names, book] = await Promise.all([attributeNames(pool, db), priceBook(pool, db)]);
   const found = Map.groupBy(rows, ({ wanted_id }) => wanted_id);
   return new Map(
     wanted.map(({ stoneId, perCarat }) => [

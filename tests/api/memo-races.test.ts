@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withClient } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/db/pool.ts';
 import { RefusedEvents } from '../../server/workflows/refused-events.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
 import { lockStonesOf } from '../../server/workflows/stone-records.ts';
@@ -101,8 +101,8 @@ describe('two servers', () => {
   // Asked for in the other order, the two stones would else let two batches wait for each other.
   it('note a refusal while another batch holds its stones', async () => {
     const { lines } = await memos[0].issued(cast.administrator, await desk.stones(2), cast.ada);
-    const { pool } = one.database;
-    await portalChange(pool, randomUUID(), async (change) => {
+    const elsewhere = createDatabase(one.database.url, { connections: 1 });
+    await portalChange(one.database.pool, randomUUID(), async (change) => {
       await lockStonesOf(
         change,
         'memo_line',
@@ -116,17 +116,14 @@ describe('two servers', () => {
         state: MEMO_MOVEMENT.received.code,
         guard: null,
       }));
-      await withClient(pool, async (other) => {
-        await other.query("set lock_timeout = '2s'");
-        await new RefusedEvents(refused).record(other, PORTAL, change.requestId);
-        await other.query('reset lock_timeout');
-      });
-      const { rows } = await pool.query(
+      await elsewhere.pool.query("set lock_timeout = '2s'");
+      await new RefusedEvents(refused).record(elsewhere.pool, PORTAL, change.requestId);
+      const { rows } = await elsewhere.pool.query(
         'select stone_id as id from refused_attempt where request_id = $1 order by id',
         [change.requestId],
       );
       expect(rows).toEqual([...change.stones.keys()].sort().map((id) => ({ id })));
-    });
+    }).finally(elsewhere.close);
   });
 
   it('reverse a sale once', async () => {

@@ -51,6 +51,15 @@ test('a refusal rolls back and keeps the connection', async () => {
   expect((await database.pool.query('SELECT * FROM entry')).rows).toEqual([]);
 });
 
+test('whoever holds a connection is refused a second one, for others may do the same', async () => {
+  const greedy = (more: () => Promise<unknown>) => inTransaction(database.pool, more);
+  await expect(greedy(() => database.pool.query('SELECT 1'))).rejects.toThrow(/a second one/);
+  await expect(greedy(() => withClient(database.pool, backend))).rejects.toThrow(/a second one/);
+  const other = createDatabase(url, { connections: 1 });
+  await greedy(() => other.pool.query('SELECT 1')).finally(other.close);
+  await expect(backend()).resolves.toBeGreaterThan(0);
+});
+
 test('a connection that died inside a transaction is thrown away', async () => {
   const before = await backend();
   const cut = inTransaction(database.pool, (client) =>

@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+const holding = new AsyncLocalStorage<pg.Pool>();
+
+/** Work that holds a connection of this pool from its beginning to its end. */
+export const whileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
+  holding.run(pool, work);
+
+type Lend = Parameters<pg.Pool['connect']>[0];
+
+/**
+ * Whoever holds a connection and waits for a second may wait for others who do the same, and the whole portal with
+ * them. That would show on a busy day alone, so it is refused on every day.
+ */
+export class OneConnectionPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(lend: Lend): void;
+  override async connect(lend?: Lend): Promise<pg.PoolClient | undefined> {
+    if (holding.getStore() !== this) {
+      if (!lend) return super.connect();
+      super.connect(lend);
+      return undefined;
+    }
+    const refusal = new Error('a change that holds a connection asks for a second one');
+    if (!lend) throw refusal;
+    lend(refusal, undefined, () => undefined);
+    return undefined;
+  }
+}
