@@ -8,7 +8,13 @@ const OWN = {
     <path d="M8.3 5.2a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0zM1.8 13.2c.3-2.6 1.9-4 4.2-4s3.9 1.4 4.2 4M10.3 3.1a2.2 2.2 0 0 1 0 4.2M11.7 9.5c1.4.5 2.3 1.8 2.5 3.7" />
   ),
   case: <path d="M2.5 5.5h11v7.5h-11zM6 5.5V3.5h4v2M2.5 9h11" />,
-  star: <path d="M8 2l1.8 4 4.2.4-3.2 2.900 1 4.2L8 11.3l-3.800 2.200 1-4.200L2 6.400 6.200 6z" />,
+  star: <path d="M8 2l1.8 4 4.2.4-3.2 2.9 1 4.2-3.8-2.2-3.8 2.2 1-4.2L2 6.4 6.2 6z" />,
+  pair: (
+    <path d="M9.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM13.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z" />
+  ),
+  tray: <path d="M2.5 8.5v5h11v-5zM4 6h8M5.5 3.5h5" />,
+  mark: <path d="M4.5 2.5h7v11L8 10.5l-3.5 3z" />,
+  wanted: <path d="M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4" />,
   door: <path d="M4 13.5v-11h6.5v11M2.5 13.5h11M8.2 8h.01" />,
 } as const;
 
@@ -21,11 +27,11 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   dashboard: { own: 'home' },
   inventory: { own: 'stone' },
   search: { icon: 'search' },
-  matchpair: { icon: 'grid' },
-  'saved-search': { icon: 'copy' },
-  demand: { icon: 'bell' },
+  matchpair: { own: 'pair' },
+  'saved-search': { own: 'mark' },
+  demand: { own: 'wanted' },
   'new-arrival': { icon: 'clock' },
-  collection: { icon: 'grid' },
+  collection: { own: 'tray' },
   'special-stone': { own: 'star' },
   transaction: { icon: 'lock' },
   workflows: { icon: 'diagram' },
