@@ -58,7 +58,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
     id: 'shape',
     header: 'Shape',
     width: 84,
-    least: 80,
     pinned: 'left',
     value: (row) => row.shape,
     cell: (row) => (

@@ -39,7 +39,10 @@ export const demandColumns = (
     value: ({ status }) => demandLabel(status),
     cell: ({ status }) => <DemandStatus code={status} />,
   },
-  wordsColumn('demand_no', 'Number', 132, ({ demand_no }) => demand_no, UNSORTED),
+  wordsColumn('demand_no', 'Number', 132, ({ demand_no }) => demand_no, {
+    ...UNSORTED,
+    least: 124,
+  }),
   wordsColumn('name', 'Name', 200, ({ name }) => name, { ...UNSORTED, strong: true }),
   wordsColumn('filter', 'Looks for', 340, ({ filter }) => line(filter), UNSORTED),
   ...(ofMany
