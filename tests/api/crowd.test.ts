@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
+import { CART_STATUS } from '../../src/machines/codes.ts';
+import { associatePath } from '../support/associates.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
+import { type DemandDesk, demandDeskOf } from '../support/demand-desk.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
@@ -9,7 +13,7 @@ import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 
 /** Few stones and many hands: whatever can meet, meets. */
-const STONES = 30;
+const STONES = 60;
 const HANDS = 12;
 const ACTS = 60;
 
@@ -35,6 +39,7 @@ interface Hand {
   desk: Desk;
   memos: MemoDesk;
   lists: KeepDesk;
+  demands: DemandDesk;
 }
 type Act = (hand: Hand) => Promise<Answer>;
 
@@ -44,7 +49,16 @@ const some = <T>(random: Random, of: readonly T[]): T[] => {
     taken.add(pick(random, of));
   return [...taken];
 };
-const someNumbers = ({ random }: Hand) => some(random, stones).map(({ stock_no }) => stock_no);
+/** Mostly of those that are free, or nearly all would be refused. */
+async function someStones({ random }: Hand): Promise<Stone[]> {
+  const { rows } = await one.database.pool.query<Stone>(
+    'select id, stock_no from stone where id = any($1) and status = 1',
+    [stones.map(({ id }) => id)],
+  );
+  return some(random, rows.length > 0 && random.next() < 0.8 ? rows : stones).slice(0, 4);
+}
+const someNumbers = async (hand: Hand): Promise<string[]> =>
+  (await someStones(hand)).map(({ stock_no }) => stock_no);
 
 /** Records about these stones that are in one of these states, in no order. */
 async function someOf(hand: Hand, table: string, states: readonly number[]): Promise<string[]> {
@@ -58,16 +72,17 @@ async function someOf(hand: Hand, table: string, states: readonly number[]): Pro
   );
 }
 
-const client = (hand: Hand): Person =>
-  pick(hand.random, [cast.ada, cast.piers, cast.odile, cast.hanna, cast.ravi]);
+const clients = () => [cast.ada, cast.piers, cast.odile, cast.hanna, cast.ravi];
+const client = (hand: Hand): Person => pick(hand.random, clients());
+const someClients = (hand: Hand): Person[] => some(hand.random, clients());
 const boss = () => cast.administrator;
 const forClient = (hand: Hand) => ({ user_id: client(hand).id });
 
 const ACTS_OF: Readonly<Record<string, Act>> = {
-  hold: (hand) => hand.desk.hold(client(hand), someNumbers(hand)),
+  hold: async (hand) => hand.desk.hold(client(hand), await someNumbers(hand)),
   release: async (hand) => hand.desk.release(boss(), await someOf(hand, 'hold', [1])),
-  wait: (hand) => hand.desk.join(client(hand), someNumbers(hand).slice(0, 1)),
-  confirm: (hand) => hand.desk.confirm(client(hand), someNumbers(hand)),
+  wait: async (hand) => hand.desk.join(client(hand), (await someNumbers(hand)).slice(0, 1)),
+  confirm: async (hand) => hand.desk.confirm(client(hand), await someNumbers(hand)),
   approve: async (hand) => {
     const ids = await someOf(hand, 'confirm_stone', [1]);
     return hand.desk.approve(boss(), ids, { each: hand.random.next() < 0.5 });
@@ -80,18 +95,51 @@ const ACTS_OF: Readonly<Record<string, Act>> = {
     hand.desk.cancelOrders(boss(), await someOf(hand, 'confirm_stone', [1]), {
       remark: 'Changed our mind.',
     }),
-  issue: (hand) => hand.memos.issue(boss(), someNumbers(hand), forClient(hand)),
+  issue: async (hand) => hand.memos.issue(boss(), await someNumbers(hand), forClient(hand)),
   receive: async (hand) => hand.memos.receive(boss(), await someOf(hand, 'memo_line', [1, 2])),
   sell: async (hand) => hand.memos.sell(boss(), await someOf(hand, 'memo_line', [1])),
   reverse: async (hand) =>
     hand.memos.reverse(boss(), await someOf(hand, 'memo_line', [2, 3]), 'A mistake.'),
-  keep: (hand) =>
+  keep: async (hand) =>
     hand.lists.add(
       client(hand),
       pick(hand.random, ['cart', 'watchlist', 'notes']),
-      some(hand.random, stones),
+      await someStones(hand),
     ),
-  ask: (hand) => hand.lists.ask(client(hand), some(hand.random, stones)),
+  ask: async (hand) => hand.lists.ask(client(hand), await someStones(hand)),
+  extend: async (hand) => hand.desk.extend(boss(), await someOf(hand, 'hold', [1])),
+  leave: async (hand) => hand.desk.leave(boss(), await someOf(hand, 'hold_queue', [1, 2])),
+  price: async (hand) =>
+    hand.desk.updateOrders(boss(), await someOf(hand, 'confirm_stone', [1]), { disc: -31.25 }),
+  unkeep: async (hand) =>
+    hand.lists.remove(boss(), 'cart', await someOf(hand, 'cart_line', [CART_STATUS.inCart.code])),
+  move: async (hand) =>
+    hand.lists.move(boss(), {
+      from: 'watchlist',
+      to: 'cart',
+      ids: await someOf(hand, 'watch_line', [1]),
+    }),
+  note: async (hand) =>
+    hand.lists.change(boss(), { ids: await someOf(hand, 'note', [1]), status: 2 }),
+  reply: async (hand) => {
+    const [id = NOBODYS_ID] = await someOf(hand, 'enquiry', [1, 2]);
+    return hand.lists.reply(boss(), id, { text: 'It is.', offered_per_ct: 950.25 });
+  },
+  close: async (hand) =>
+    hand.lists.close(boss(), await someOf(hand, 'enquiry', [1, 2]), 'Nothing came of it.'),
+  want: (hand) => hand.demands.place(client(hand)),
+  terms: (hand) => hand.memos.setTerms(boss(), client(hand).businessId, { memo_limit: 5_000_000 }),
+  assign: (hand) =>
+    one.call(
+      boss().token,
+      'PUT',
+      `${associatePath(pick(hand.random, [cast.tove, cast.marek]).id)}/customers`,
+      { body: { data: { business_ids: someClients(hand).map(({ businessId }) => businessId) } } },
+    ),
+  shut: (hand) =>
+    one.call(boss().token, 'PUT', `/customer/user/${cast.piers.id}/status`, {
+      body: { data: { is_active: hand.random.next() < 0.5, whole_business: true } },
+    }),
   status: (hand) =>
     hand.desk.setStatus(boss(), pick(hand.random, stones).id, pick(hand.random, [1, 2])),
 };
@@ -103,6 +151,7 @@ describe('a crowd at two servers', () => {
       desk: deskOf(portal),
       memos: memoDeskOf(portal),
       lists: keepDeskOf(portal),
+      demands: demandDeskOf(portal),
     }));
     await Promise.all(
       Array.from({ length: HANDS }, async (_, turn) => {
