@@ -19,9 +19,11 @@ export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
       opened={refusals.length > 1 || (refusals.length === 1 && all > 1)}
       onClose={dismiss}
       title="Nothing was changed"
+      size={520}
     >
       <p>
-        {formatInteger(refusals.length)} of {count(all, 'stone')} stand in the way.
+        {formatInteger(refusals.length)} of {count(all, 'stone')}{' '}
+        {refusals.length === 1 ? 'stands' : 'stand'} in the way.
       </p>
       <ul className="refusal-list" aria-label="Stones that stand in the way">
         {refusals.map(({ id, stockNo, message }) => (

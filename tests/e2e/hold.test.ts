@@ -138,7 +138,7 @@ describe('holding stones', () => {
     expect((await desk.hold(rival, [theirs])).status).toBe(200);
     await page.keyboard.press('h');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('1 of 2 stones stand in the way.').waitFor();
+    await dialog.getByText('1 of 2 stones stands in the way.').waitFor();
     await dialog.getByText('This stone is on hold.').waitFor();
     expect(await statusOf(mine)).toBe(1);
   });
