@@ -52,7 +52,7 @@ const piecesOf = async (person: Person, filter: object, diamondType?: number): P
 const countText = (pieces: number): string =>
   `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'stone' : 'stones'}`;
 const shows = (page: Page, pieces: number) =>
-  page.locator('.ui-grid-toolbar-left b', { hasText: countText(pieces) }).waitFor();
+  page.locator('.ui-grid-toolbar-left b').getByText(countText(pieces), { exact: true }).waitFor();
 
 const choices = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const choice = (page: Page, list: string, name: string) =>
@@ -471,7 +471,7 @@ describe('the results', () => {
     const pieces = await piecesOf(cast.ada, { shape: ['OVAL'] });
     await shows(page, pieces);
     const totals = page.locator('.ui-card-totals');
-    await totals.getByText(`${pieces} pcs`).waitFor();
+    await totals.getByText(new RegExp(`\\b${pieces} pcs`)).waitFor();
     for (const index of [0, 1]) await page.locator('.ui-grid-item-picture').nth(index).click();
     // There is room for one line: what is ticked comes before what matches.
     await expect.poll(() => totals.innerText()).toMatch(/^Selected\s+2 pcs\s+Carat/);
