@@ -1,6 +1,5 @@
 import type pg from 'pg';
-
-export type Reader = Pick<pg.Pool | pg.PoolClient, 'query'>;
+import type { Reader } from './pool.ts';
 
 interface Kept<Value, Mark> {
   mark: Mark;

@@ -12,6 +12,9 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
+/** Whatever can be asked: the pool, or the one connection that a transaction holds. */
+export type Reader = Pick<pg.Pool | pg.ClientBase, 'query'>;
+
 export type DatabaseOptions = {
   readonly connections?: number;
   readonly statementTimeout?: number;

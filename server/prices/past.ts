@@ -1,4 +1,4 @@
-import type { Reader } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 import type { PricedStone } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { MarkupScope } from '../../src/prices/markup-scope.ts';
-import { KeptReading, type Reader } from '../db/kept-reading.ts';
+import { KeptReading } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';

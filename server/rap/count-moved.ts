@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
-import type { Reader } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 import {
   gradeOf,
   NO_GRADE,

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import type { Reader } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 import type { RapKind } from '../prices/rap-table.ts';
 import { type CellMove, compareLists, countMoves, type MoveCounts } from './difference.ts';

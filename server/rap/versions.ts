@@ -1,4 +1,4 @@
-import type { Reader } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
 

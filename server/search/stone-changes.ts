@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Reader } from '../db/pool.ts';
 
 /** What is kept for nodes that were cut off, in minutes. */
 export const KEPT_MINUTES = 60;
@@ -29,8 +30,6 @@ export interface StoneChange {
   /** none where all stones went */
   nrs: number[];
 }
-
-type Reader = Pick<pg.Pool | pg.Client, 'query'>;
 
 export async function pruneStoneChanges(pool: pg.Pool): Promise<void> {
   await pool.query(PRUNE);

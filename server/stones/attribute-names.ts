@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { KeptReading, type Reader } from '../db/kept-reading.ts';
+import { KeptReading } from '../db/kept-reading.ts';
+import type { Reader } from '../db/pool.ts';
 
 export interface AttributeValue {
   id: string;

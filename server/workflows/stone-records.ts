@@ -14,8 +14,8 @@ import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } fro
 type StoneContext = Record<string, never>;
 
 // Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
-// here or in any other table: that would also keep others from writing rows that refer to a locked one, as the record
-// of a refusal does for all its stones, in whatever order.
+// here or in any table that another refers to: that would also keep others from writing rows that refer to a locked
+// one, as the record of a refusal does for all its stones, in whatever order.
 const LOCK_BY_STOCK_NO = {
   name: 'stone-lock-by-stock-no',
   text: 'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
