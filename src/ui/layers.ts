@@ -1,18 +1,40 @@
-/** What stands over the page and has the keys for itself. A closed list of choices may stay in the page unseen. */
-const LAYERS = '[aria-modal="true"], [role="menu"], [data-portal] [role="listbox"]';
+const DIALOG = '[aria-modal="true"]';
 
-const oneStands = (): boolean =>
-  [...document.querySelectorAll(LAYERS)].some((layer) => layer.checkVisibility());
+/** What stands over the page and has the keys for itself. A closed list of choices may stay in the page unseen. */
+const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
+
+const standing = (kind: string): Element[] =>
+  [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
+
+/** Dialogs that have had the focus. One that lost it again is on its way out. */
+const entered = new WeakSet<Element>();
+addEventListener(
+  'focusin',
+  ({ target }) => {
+    const dialog = target instanceof Element ? target.closest(DIALOG) : null;
+    if (dialog) entered.add(dialog);
+  },
+  { capture: true },
+);
+
+/** A dialog takes the focus a moment after it is seen. What is pressed in that moment is its own already. */
+function isForNewDialog(): boolean {
+  const newest = standing(DIALOG).at(-1);
+  if (!newest || entered.has(newest)) return false;
+  newest.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  return true;
+}
 
 /** The key that closes a layer is not also the list's, even where the layer is gone before the list hears of it. */
 const pressedOverLayer = new WeakSet<Event>();
 addEventListener(
   'keydown',
   (event) => {
-    if (oneStands()) pressedOverLayer.add(event);
+    if (isForNewDialog()) event.stopPropagation();
+    if (standing(LAYERS).length > 0) pressedOverLayer.add(event);
   },
   { capture: true },
 );
 
 export const isUnderLayer = (event: KeyboardEvent): boolean =>
-  pressedOverLayer.has(event) || oneStands();
+  pressedOverLayer.has(event) || standing(LAYERS).length > 0;
