@@ -36,6 +36,7 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
       <Spotlight.Search
         placeholder="A screen or an action"
         aria-label="A screen or an action"
+        data-autofocus
         leftSection={<Icon name="search" />}
       />
       <Spotlight.ActionsList>
