@@ -16,11 +16,11 @@ type Facts = {
   readonly onGoOn: () => void;
 };
 
-/** The acts of a review, one at a time. After each the next document comes, unless the business can be registered. */
+/** The acts of a review. After each the next document comes, unless the business can be registered. */
 export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
-  const isActing = useRef(false);
+  const acting = useRef(new Set<'decision' | 'registration'>());
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -33,9 +33,10 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
     which: NonNullable<typeof busy>,
     call: () => Promise<{ message: string }>,
   ): Promise<void> {
-    // A key that is pressed twice acts once.
-    if (isActing.current) return;
-    isActing.current = true;
+    // A key that is pressed twice acts once. The decision may open the registration before its own end.
+    const kind = which === 'registered' ? 'registration' : 'decision';
+    if (acting.current.has(kind)) return;
+    acting.current.add(kind);
     setBusy(which);
     try {
       const { message } = await call();
@@ -50,8 +51,8 @@ export function useDecision({ of, document, asker, onChanged, onGoOn }: Facts) {
       tellProblem(error, TEXTS.failed);
       await onChanged();
     } finally {
-      isActing.current = false;
-      setBusy(null);
+      acting.current.delete(kind);
+      setBusy((now) => (now === which ? null : now));
     }
   }
 
