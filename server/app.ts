@@ -42,7 +42,10 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'requestsPerMinute'
       | 'trustedProxies'
     >
-  >;
+  > & {
+    /** how long a search waits for the stock to be read, in milliseconds */
+    readonly searchPatience?: number;
+  };
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
 export async function buildApp({
@@ -76,8 +79,10 @@ export async function buildApp({
     zlibOptions: { level: GZIP_LEVEL },
   });
 
-  const search = new SearchIndex(pool, (error) =>
-    app.log.error({ err: error }, 'the search index failed'),
+  const search = new SearchIndex(
+    pool,
+    (error) => app.log.error({ err: error }, 'the search index failed'),
+    config.searchPatience,
   );
   const hub = new LiveHub(pool);
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;

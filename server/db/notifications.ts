@@ -21,6 +21,7 @@ export async function listenTo(
 
   async function connect(): Promise<void> {
     const fresh = await pool.connect();
+    if (stopped) return fresh.release(true);
     client = fresh;
     fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''));
     fresh.once('error', (error) => lose(fresh, error));

@@ -56,12 +56,12 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
     request.body = await readForm(request);
   });
-  const clear = async (request: FastifyRequest) => {
-    const folder = request.fileFolder;
-    if (folder) await rm(folder, { recursive: true, force: true });
-  };
-  app.addHook('onResponse', clear);
-  app.addHook('onRequestAbort', clear);
+  app.addHook('onResponse', clearFiles);
+  app.addHook('onRequestAbort', clearFiles);
+}
+
+async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
+  if (fileFolder) await rm(fileFolder, { recursive: true, force: true });
 }
 
 /** Whether the contract has this call read a body of this kind; a call that reads no body lets any pass unread. */
@@ -88,6 +88,8 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
+    // Whoever broke off while the folder was being made is not asked to clear it again.
+    await clearFiles(request);
     throw formFault(error);
   }
   request.sentFiles = files;

@@ -36,10 +36,12 @@ export class SearchIndex {
   #ready = Promise.withResolvers<void>();
   #isReady = false;
   #stopped = false;
+  readonly #patience: number;
 
-  constructor(pool: pg.Pool, onError: (error: unknown) => void) {
+  constructor(pool: pg.Pool, onError: (error: unknown) => void, patience = PATIENCE) {
     this.#pool = pool;
     this.#onError = onError;
+    this.#patience = patience;
     this.#start();
   }
 
@@ -58,7 +60,7 @@ export class SearchIndex {
     wanted?: ColumnsWanted,
   ): Promise<Answer | Columns | Progress> {
     if (!this.#isReady) {
-      const patience = AbortSignal.timeout(PATIENCE);
+      const patience = AbortSignal.timeout(this.#patience);
       await Promise.race([
         this.#ready.promise,
         new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve())),

@@ -137,7 +137,8 @@ describe('a letter', () => {
       // The one that holds the letter will never write down that it is sent.
       await sql(
         `select pg_terminate_backend(l.pid) from pg_locks l
-          where l.relation = 'mail'::regclass and l.mode = 'RowShareLock' and l.pid <> pg_backend_pid()`,
+          where l.relation = 'mail'::regclass and l.mode = 'RowShareLock' and l.pid <> pg_backend_pid()
+            and l.database = (select oid from pg_database where datname = current_database())`,
       );
     };
     await write(to);

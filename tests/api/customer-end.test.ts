@@ -41,7 +41,7 @@ describe('deactivation', () => {
     expect((await setActive(person.id, false)).status).toBe(200);
     for (const { token } of [person, elsewhere])
       expect((await portal.call(token, 'GET', '/user/profile')).status).toBe(401);
-    await until('the stream has ended', () => stream.ended);
+    await until('the stream has ended', stream.ended);
     stream.close();
   });
 

@@ -23,7 +23,7 @@ async function look(
 ): Promise<{ status: number; headers: Headers }> {
   const response = await fetch(`${portal.url}${path}`, {
     ...init,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
   await response.body?.cancel();
   return response;
@@ -54,9 +54,11 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
     });
 
     it('takes the client’s clock and the name of the client', async () => {
-      const { token } = await newSession(portal.database.pool, cast.administrator);
-      const ask = (query: string, headers: Record<string, string>) =>
-        look(`/api/v1${path}${query}`, {
+      const ask = async (query: string, headers: Record<string, string>) => {
+        const { token } = await newSession(portal.database.pool, cast.administrator);
+        // What one call begins must not stand in the way of the other.
+        await portal.database.pool.query('delete from conformance_run');
+        return look(`/api/v1${path}${query}`, {
           method,
           headers: {
             authorization: `Bearer ${token}`,
@@ -65,18 +67,9 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
           },
           ...(takesBody ? { body: JSON.stringify(sampleBody) } : {}),
         });
+      };
       const named = await ask('?_t=1767225600000', { location: 'culet-web' });
-      const { status } = await newSession(portal.database.pool, cast.administrator).then(
-        async (person) =>
-          look(`/api/v1${path}`, {
-            method,
-            headers: {
-              authorization: `Bearer ${person.token}`,
-              'content-type': 'application/json',
-            },
-            ...(takesBody ? { body: JSON.stringify(sampleBody) } : {}),
-          }),
-      );
+      const { status } = await ask('', {});
       expect(named.status).toBe(status);
     });
   },

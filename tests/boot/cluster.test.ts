@@ -42,7 +42,7 @@ async function lockHolder(): Promise<number> {
 
 async function untilLockedAnew(before: number): Promise<void> {
   const renewed = async (): Promise<boolean> => ![0, before].includes(await lockHolder());
-  await expect.poll(renewed, { timeout: 15_000 }).toBe(true);
+  await expect.poll(renewed).toBe(true);
 }
 
 async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {

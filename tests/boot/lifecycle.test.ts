@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { findPostmaster, stopPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { until } from '../support/until.ts';
 
 const FIRST_RUN = 300_000;
 
@@ -73,30 +74,25 @@ test('after kill -9 of the database as well the next start recovers it', async (
 
 test('SIGTERM answers the request that is under way, refuses new ones and stops the database', async () => {
   const { hostname, port } = new URL(await portal.ready);
-  const socket = connect(Number(port), hostname);
-  const answer = collect(socket);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
   const body = JSON.stringify({ data: {} });
   socket.write(
-    `POST /api/v1/user/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+    `POST /api/v1/user/login HTTP/1.1\r\nHost: ${hostname}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
   );
-  await sleep(300);
+  expect(await once(socket, 'data')).toEqual([expect.stringMatching(/^HTTP\/1\.1 100 /)]);
+  const answer = once(socket, 'data');
   portal.kill('SIGTERM');
-  await sleep(500);
+  const address = await portal.ready;
+  await until('nobody new is let in', () =>
+    fetch(address).then(
+      () => false,
+      () => true,
+    ),
+  );
   expect(await postmasterPid()).toBeDefined();
-  await expect(fetch(await portal.ready)).rejects.toThrow();
   socket.write(body.slice(3));
-  expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(await answer).toEqual([expect.stringMatching(/^HTTP\/1\.1 4\d\d /)]);
+  socket.end();
   expect(await portal.exited).toBe(0);
   expect(await postmasterPid()).toBeUndefined();
 });
-
-async function collect(socket: Socket): Promise<string> {
-  let text = '';
-  socket.setEncoding('utf8').on('data', (chunk) => {
-    text += chunk;
-    socket.end();
-  });
-  return await new Promise((resolve, reject) => {
-    socket.once('close', () => resolve(text)).once('error', reject);
-  });
-}

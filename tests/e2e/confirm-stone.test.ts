@@ -8,7 +8,7 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import { lineDrawer, openLine } from '../support/line-pages.ts';
 import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
-import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -271,7 +271,7 @@ describe('the list of an external client', () => {
     const page = await screen(cast.qualityControl, '/transaction/confirm-stone');
     await button(page, /^Import a list/).waitFor();
     await page.keyboard.press('i');
-    const dialog = page.getByRole('dialog', { name: 'Import the list of an external client' });
+    const dialog = await dialogOf(page, 'Import the list of an external client');
     const company = await sql(
       'select company_name from business where id = $1',
       cast.ada.businessId,

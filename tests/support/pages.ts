@@ -41,6 +41,13 @@ export async function tick(found: Locator): Promise<void> {
   await found.page().locator('.ui-grid-actions-bar .action-count').waitFor();
 }
 
+/** A dialog that has the focus already: a list of choices that is opened in it now stays open. */
+export async function dialogOf(page: Page, name: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.locator(':focus').waitFor();
+  return dialog;
+}
+
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.mantine-Notification-root', { hasText: text });
 

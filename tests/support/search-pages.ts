@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { dialogOf } from './pages.ts';
 
 /** Opens the menu of what can be done with the search that stands. */
 export async function openSearches(page: Page): Promise<Locator> {
@@ -12,9 +13,7 @@ export async function openSearches(page: Page): Promise<Locator> {
 export async function askOfSearch(page: Page, act: string): Promise<Locator> {
   const menu = await openSearches(page);
   await menu.getByRole('menuitem', { name: act, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: act });
-  await dialog.waitFor();
-  return dialog;
+  return await dialogOf(page, act);
 }
 
 /** The kept search or demand that stands beside its list. */

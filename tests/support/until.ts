@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Portal } from './portal.ts';
 
 const DEADLINE = 30_000;
 
@@ -16,4 +17,12 @@ export async function until<T>(
       throw new Error(`waited in vain until ${typeof what === 'string' ? what : what()}`);
     await sleep(20);
   }
+}
+
+/** The jobs of everything that was done so far are made. */
+export async function untilHandedOver({ database }: Pick<Portal, 'database'>): Promise<void> {
+  await until('the outbox is empty', async () => {
+    const { rowCount } = await database.pool.query('select from outbox');
+    return rowCount === 0;
+  });
 }
