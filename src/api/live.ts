@@ -24,6 +24,8 @@ const LONGEST_WAIT = 15_000;
 /** The server speaks at least each half minute; after this silence the line is dead. */
 const SILENCE = 75_000;
 const TRIES_BEFORE_OFFLINE = 2;
+/** A list that was read while the first opening took so long may be older than what the stream tells. */
+const SLOW_OPENING = 1_000;
 
 const subscribers: { [T in LiveTopic]: Set<(detail: LiveTopics[T]) => void> } = {
   stone: new Set(),
@@ -83,12 +85,14 @@ const showOffline = (): void => setState('offline');
 async function keepOpen(token: string, signal: AbortSignal): Promise<void> {
   let failures = 0;
   let wasLive = false;
+  const since = Date.now();
   while (!signal.aborted) {
     const outcome = await listen(token, signal, () => {
+      const mayHaveMissed = wasLive || failures > 0 || Date.now() - since > SLOW_OPENING;
       failures = 0;
-      setState('live');
-      if (wasLive) tell('refresh', undefined);
       wasLive = true;
+      setState('live');
+      if (mayHaveMissed) tell('refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;
     failures += 1;

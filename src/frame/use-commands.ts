@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type Command, offerCommands, withdrawCommands } from './commands.ts';
 
-/** Offers these while the calling component is on the screen. */
+/** Offers these while the calling component is on the screen: from the moment it is seen. */
 export function useCommands(commands: readonly Command[]): void {
   const [owner] = useState(() => Symbol('commands'));
   const latest = useRef(commands);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = commands;
   });
   // What a command does may change with every render; only a change of its words is worth telling.
   const words = JSON.stringify(commands.map(({ run: _, ...said }) => said));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const said = JSON.parse(words) as Omit<Command, 'run'>[];
     offerCommands(
       owner,
@@ -20,5 +20,5 @@ export function useCommands(commands: readonly Command[]): void {
       })),
     );
   }, [owner, words]);
-  useEffect(() => () => withdrawCommands(owner), [owner]);
+  useLayoutEffect(() => () => withdrawCommands(owner), [owner]);
 }

@@ -35,6 +35,7 @@ interface Options {
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
+const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once more in a moment.';
 const STALE = [CACHED.dna, CACHED.holds, CACHED.lines, CACHED.places, CACHED.counts];
 
 type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
@@ -120,6 +121,7 @@ export function useStoneAction(options: Options = {}) {
           action: { label: 'Ask again', onClick: retry },
         }),
       ),
+      actor.on('underWay', () => notifyError(STILL_UNDER_WAY)),
       actor.on('undone', ({ message }) => {
         settle();
         latest.current.onActed?.(acted);

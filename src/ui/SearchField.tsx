@@ -23,7 +23,8 @@ export function SearchField(props: SearchFieldProps) {
   useEffect(() => {
     latest.current = { term, onTerm };
   });
-  useEffect(() => setText(term), [term]);
+  // A blank that was just typed is asked without, and stays in the field.
+  useEffect(() => setText((typed) => (typed.trim() === term ? typed : term)), [term]);
   const pause = useRef(0);
   const ask = useCallback((words: string) => {
     clearTimeout(pause.current);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { isUnderLayer } from './layers.ts';
 
 type SideDrawerProps = {
@@ -20,7 +20,7 @@ export function SideDrawer(props: SideDrawerProps) {
   const { opened, label, onClose, header, footer, children, width = 836 } = props;
   const panel = useRef<HTMLElement>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return;
     // Heard before the list, so that Escape closes what is on top before it clears the ticks.
     const onKey = (event: KeyboardEvent) => {

@@ -3,10 +3,7 @@ const DIALOG = '[aria-modal="true"]';
 /** What stands over the page and has the keys for itself. A closed list of choices may stay in the page unseen. */
 const LAYERS = `${DIALOG}, [role="menu"], [data-portal] [role="listbox"]`;
 
-const standing = (kind: string): Element[] =>
-  [...document.querySelectorAll(kind)].filter((layer) => layer.checkVisibility());
-
-/** Dialogs that have had the focus. One that lost it again is on its way out. */
+/** Dialogs that have had the focus. */
 const entered = new WeakSet<Element>();
 addEventListener(
   'focusin',
@@ -17,11 +14,21 @@ addEventListener(
   { capture: true },
 );
 
+/** One that fades away has been answered; the page has its keys again. */
+const isLeaving = (layer: Element): boolean =>
+  entered.has(layer) && layer instanceof HTMLElement && layer.style.opacity === '0';
+
+const standing = (kind: string): Element[] =>
+  [...document.querySelectorAll(kind)].filter(
+    (layer) => layer.checkVisibility() && !isLeaving(layer),
+  );
+
 /** A dialog takes the focus a moment after it is seen. What is pressed in that moment is its own already. */
 function isForNewDialog(): boolean {
   const newest = standing(DIALOG).at(-1);
-  if (!newest || entered.has(newest)) return false;
-  newest.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  if (!(newest instanceof HTMLElement) || entered.has(newest)) return false;
+  const first = newest.querySelector<HTMLElement>('[data-autofocus]') ?? newest;
+  first.focus({ preventScroll: true });
   return true;
 }
 

@@ -140,6 +140,7 @@ describe('signing up', () => {
     await page.getByRole('alert').getByText('Sign-up failed').waitFor();
     await page.getByLabel('User name').fill('vera.the.second');
     await press(page, 'Continue');
+    await page.getByLabel('Company').waitFor();
     await press(page, 'Continue');
     await page.getByText('Your e-mail address is confirmed.').waitFor();
     await press(page, 'Create the account');

@@ -99,8 +99,9 @@ describe('the profile', () => {
       .poll(() => face.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBe(1);
     await press(page, 'Remove');
-    await press(page, 'Save');
     await face.waitFor({ state: 'detached' });
+    await press(page, 'Save');
+    await toast(page, 'Your profile has been saved.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
     await expect.poll(() => face.count()).toBe(0);

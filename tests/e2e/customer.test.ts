@@ -357,7 +357,9 @@ describe('inventory settings', () => {
       .toEqual(new Set(['Pear']));
 
     await form.getByRole('button', { name: 'Show everything' }).click();
+    await form.getByText('Before the change:').waitFor();
     await form.getByRole('button', { name: /^Save/ }).click();
+    await form.getByText('Before the change:').waitFor({ state: 'detached' });
     await form.getByText(/is shown every stone/).waitFor();
     await customer.reload();
     await expect.poll(() => counted.textContent()).toBe(before);

@@ -260,15 +260,14 @@ async function changesAMarkup(day: WorkingDay): Promise<void> {
   await page.keyboard.type('7.5');
   await page.keyboard.press('Enter');
   await markupCell(page, 'White, 1.50 – 1.99 ct: 7.50, changed').waitFor();
+  const savedOn = formatDate(Date.now());
   await saveMarkups(page);
   await day.openScreen('Stones', 'Search');
   const after = await explained('+7.50');
   expect(after).not.toBe(before);
   await searchFor(page, stone);
   await openStone(page, stone);
-  await line('Default')
-    .getByText(`since ${formatDate(Date.now())} by Nora Verhoeven`)
-    .waitFor();
+  await line('Default').getByText(`since ${savedOn} by Nora Verhoeven`).waitFor();
   await page.keyboard.press('Escape');
 }
 

@@ -6,7 +6,7 @@ import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type DemandDesk, demandDeskOf } from '../support/demand-desk.ts';
 import { frameOf } from '../support/frame-pages.ts';
-import { reasonOf, row, statusIn, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, reasonOf, row, statusIn, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { askOfSearch, keptDrawer } from '../support/search-pages.ts';
 import { type Stage, setStage } from '../support/stage.ts';
@@ -61,7 +61,7 @@ type Opened = Awaited<ReturnType<typeof openDemand>>;
 /** Fills what is to be other, and sends it. */
 async function change({ page, drawer, number }: Opened, fields: Readonly<Record<string, string>>) {
   await drawer.getByRole('button', { name: 'Change', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Change ${number}` });
+  const dialog = await dialogOf(page, `Change ${number}`);
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   await dialog.getByRole('button', { name: 'Change the demand' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { ENQUIRY_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { answerWith, askAboutTicked, closeEnquiry, threadOn } from '../support/enquiry-pages.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
-import { PHONE, row, tick, windowOf } from '../support/pages.ts';
+import { hearsOthers, PHONE, row, tick, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -93,6 +93,7 @@ describe('an enquiry', () => {
     await row(theirs, stone.stock_no).getByText('1 new').waitFor();
     const ofHouse = await keep.countUnread(tove);
     await says(theirs, ofHouse);
+    await hearsOthers(hers);
 
     await row(theirs, stone.stock_no).click();
     await row(theirs, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });

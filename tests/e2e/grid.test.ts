@@ -197,6 +197,11 @@ describe('many rows', () => {
       const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       const drawn = () => document.querySelectorAll('tbody tr[data-index]').length;
       const counts: number[] = [];
+      // The first scroll fetches what moves the window.
+      const first = () =>
+        document.querySelector<HTMLElement>('tbody tr[data-index]')?.dataset.index;
+      box.scrollTop = 5_000;
+      while (first() === '0') await frame();
       for (let step = 0; step < 30; step += 1) {
         box.scrollTop += 5_000;
         await frame();

@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { markupDeskOf, priceIn } from '../support/markups.ts';
 import { buyTicked } from '../support/order-pages.ts';
-import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { hearsOthers, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { freeStones } from '../support/stone-pages.ts';
 
@@ -115,6 +115,7 @@ describe('holding stones', () => {
     const [mine = '', theirs = ''] = await freeStones(page, 2);
     await tick(row(page, mine));
     await tick(row(page, theirs));
+    await hearsOthers(page);
     expect((await desk.hold(rival, [theirs])).status).toBe(200);
     await page.getByText(`${theirs}: This stone is on hold.`).waitFor();
     await row(page, theirs).getByText('left').waitFor();

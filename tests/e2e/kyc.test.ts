@@ -12,6 +12,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import {
   DESK,
   faultsOf,
+  hearsOthers,
   namelessIn,
   PHONE,
   reasonOf,
@@ -52,14 +53,23 @@ async function screen(person: Person, path: string, size = DESK): Promise<Page> 
   open.push(context);
   const page = await context.newPage();
   await page.goto(portal.url + path);
-  // What changes from here on is heard.
-  if (size === DESK) await page.getByText('Live', { exact: true }).waitFor();
+  if (size === DESK) await hearsOthers(page);
   return page;
 }
 
 function walk(workflow: 'kycDocument' | 'business', edge: string): void {
   recordWalk('browser', workflow, edge);
   walked.add(`${workflow} ${edge}`);
+}
+
+/** Answers to these calls wait until they are let go. */
+async function heldBack(page: Page, calls: string): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
 }
 
 describe('a newcomer comes to trade', () => {
@@ -124,14 +134,7 @@ describe('a newcomer comes to trade', () => {
     // What is left of the same business comes first.
     await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
     // The queue takes its time. Who can be registered does not wait for it.
-    let answerQueue = (): void => undefined;
-    const queueMayCome = new Promise<void>((resolve) => {
-      answerQueue = resolve;
-    });
-    await desk.route('**/recent-kyc*', async (route) => {
-      await queueMayCome;
-      await route.continue();
-    });
+    const answerQueue = await heldBack(desk, '**/recent-kyc*');
     await desk.keyboard.press('a');
     await decision(desk).getByText('Everything is there').waitFor();
     await desk.keyboard.press('g');
@@ -260,6 +263,28 @@ describe('the queue', () => {
     await expect
       .poll(() => reasonOf(approve))
       .toBe('You sent this document yourself, so a colleague has to decide on it.');
+  });
+
+  it('does not lead back whoever leaves while a decision is on its way', async () => {
+    await papers.sent(cast.hanna, 'owner');
+    const page = await screen(cast.administrator, '/client/kyc');
+    const approve = decision(page).getByRole('button', { name: /^Approve/ });
+    await expect.poll(() => reasonOf(approve)).toBeNull();
+    const answerQueue = await heldBack(page, '**/recent-kyc*');
+    await page.keyboard.press('a');
+    await toast(page, 'Document approved').waitFor();
+    const letPartsCome = await heldBack(page, '**/assets/*');
+    const screens = page.getByRole('navigation', { name: 'Screens' });
+    await screens.getByRole('link', { name: 'Stones', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/inventory');
+    const answered = page.waitForResponse(/recent-kyc/);
+    answerQueue();
+    await (await answered).finished();
+    // The step of the queue would be taken now.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+    letPartsCome();
+    await page.getByLabel('Search stones').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/inventory');
   });
 
   it('is walked by J, K and the arrows, opened by Enter, and turned', async () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { row, statusIn, windowOf } from '../support/pages.ts';
+import { hearsOthers, row, statusIn, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -77,6 +77,7 @@ describe('a cart', () => {
     await post(customer, '/carts', { stock_numbers: [mine.stock_no] });
     const page = await screen(customer, '/customer-profile/cart');
     await row(page, mine.stock_no).getByText('Available').waitFor();
+    await hearsOthers(page);
     await post(cast.administrator, '/carts', {
       user_id: customer.id,
       stock_numbers: [other.stock_no],

@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { keepDeskOf } from '../support/keep-desk.ts';
 import { memoDeskOf } from '../support/memo-desk.ts';
-import { row, tick, toast, windowOf } from '../support/pages.ts';
+import { hearsOthers, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -262,6 +262,7 @@ describe('when the server is stopped', () => {
     const page = await context.newPage();
     await open(page, list);
     await row(page, stockNo(list)).waitFor();
+    await hearsOthers(page);
     await portal.down();
     try {
       await askSince(page, '2020-01-01');

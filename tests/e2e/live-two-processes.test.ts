@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
-import { row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, hearsOthers, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { callsTo, type Person } from '../support/portal.ts';
 import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
@@ -39,7 +39,7 @@ async function screen(where: 0 | 1, person: Person, path: string): Promise<Page>
   open.push(context);
   const page = await context.newPage();
   await page.goto(portals.urls[where] + path);
-  await page.getByText('Live', { exact: true }).waitFor();
+  await hearsOthers(page);
   return page;
 }
 
@@ -167,7 +167,8 @@ describe('at another server, without a reload', () => {
     const ada = await screen(HERE, cast.ada, '/customer-profile/cart');
     await tick(row(ada, stone.stock_no));
     await ada.keyboard.press('c');
-    const buy = ada.getByRole('dialog').getByRole('button', { name: 'Confirm 1 stone' });
+    const dialog = await dialogOf(ada, /1 stone/);
+    const buy = dialog.getByRole('button', { name: 'Confirm 1 stone' });
     await buy.waitFor();
     await seen('a stone bought out of the cart', () => buy.press('Enter'), [
       greyed(selected, stone, 'This stone is being confirmed.'),

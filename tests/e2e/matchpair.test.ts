@@ -8,6 +8,7 @@ import { frameOf } from '../support/frame-pages.ts';
 import {
   DESK,
   faultsOf,
+  hearsOthers,
   PHONE,
   reasonOf,
   row,
@@ -164,6 +165,7 @@ describe('pairs', () => {
     const together = statusIn(pairRow(page));
     await together.waitFor();
     expect(await together.textContent()).toBe('Available');
+    await hearsOthers(page);
     if (!one || !other) throw new Error('no stones came');
     await desk.held(cast.hanna, one);
     await expect.poll(() => together.textContent(), SLOW).toBe('Partly');
@@ -230,8 +232,12 @@ describe('a search of pairs', () => {
     // It was remembered when it settled, and is offered where pairs are looked for.
     const recent = async () =>
       (await portal.call(cast.ada.token, 'GET', '/inventory/recent-search?search_type=2')).body
-        .data as { match: { set_size: number } | null }[];
-    await expect.poll(async () => (await recent())[0]?.match?.set_size, SLOW).toBe(3);
+        .data as { match: { set_size: number } | null; filter: object }[];
+    const itself = async () =>
+      (await recent()).some(
+        ({ match, filter }) => match?.set_size === 3 && JSON.stringify(filter).includes('70.5'),
+      );
+    await expect.poll(itself, SLOW).toBe(true);
     await page.goto(`${portal.url}/matchpair`);
     const menu = await openSearches(page);
     await menu.getByRole('menuitem', { name: /70\.50.{1,3}71\.50 ct/ }).click();

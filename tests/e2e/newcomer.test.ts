@@ -5,7 +5,16 @@ import { deskOf } from '../support/desk.ts';
 import { card, decision, inQueue, standing, upload } from '../support/kyc-pages.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { faultsOf, newWindow, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
+import {
+  faultsOf,
+  newWindow,
+  reasonOf,
+  row,
+  statusIn,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { typedBy, upToTheCode } from '../support/sign-up-pages.ts';
@@ -70,6 +79,9 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
 
   await inQueue(desk, 'Una Diamonds', 'Certificate of incorporation, sent again').click();
   await decision(desk).getByText('Certificate of incorporation, this one').waitFor();
+  // The row and the file of the business come one after the other.
+  const approve = decision(desk).getByRole('button', { name: /^Approve/ });
+  await expect.poll(() => reasonOf(approve)).toBeNull();
   await desk.keyboard.press('a');
   // What is left of the same business comes by itself.
   await decision(desk).getByText('Passport, this one').waitFor();

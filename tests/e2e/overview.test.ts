@@ -64,6 +64,7 @@ describe('the overview', () => {
       .toEqual(shapes.map(({ name, pieces }) => `${name}\n${pieces}`));
     await part(page, 'Recent searches')
       .getByRole('link', { name: /White · Oval/ })
+      .first()
       .waitFor();
 
     const clarity = part(page, 'Clarity').getByRole('link', { name: /^VS1/ });

@@ -411,6 +411,7 @@ describe('the results', () => {
     reading = false;
     await page.locator('tbody tr[data-index]').first().waitFor();
     await page.getByText('Reading the stock').waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   it('are asked for once each, before the screen has drawn the choice', async () => {

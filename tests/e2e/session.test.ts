@@ -7,7 +7,7 @@ import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';
 import { signOut } from '../support/frame-pages.ts';
-import { toast, typeLogin } from '../support/pages.ts';
+import { hearsOthers, toast, typeLogin } from '../support/pages.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -194,6 +194,9 @@ describe('trouble', () => {
 
   it('shows maintenance for as long as it lasts', async () => {
     await signIn(ROLE.administrator);
+    // Whatever answers well after that says that it is over.
+    await page.locator('.home-statuses').waitFor();
+    await hearsOthers(page);
     const sentence = 'Back at ten past nine.';
     const body = JSON.stringify({ success: false, message: sentence, code: 'MAINTENANCE' });
     await page.route('**/api/v1/user/notices*', (route) =>
@@ -201,7 +204,8 @@ describe('trouble', () => {
     );
     // The bell asks for its list again when it is closed.
     await page.getByRole('button', { name: /Notices/ }).click();
-    await page.getByRole('dialog', { name: 'Notices' }).waitFor();
+    const notices = page.getByRole('dialog', { name: 'Notices' });
+    await expect.poll(() => notices.evaluate((it) => it.matches(':focus-within'))).toBe(true);
     await page.keyboard.press('Escape');
     const banner = page.locator('.shell-banner');
     await banner.filter({ hasText: sentence }).waitFor();

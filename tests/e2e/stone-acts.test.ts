@@ -5,7 +5,16 @@ import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-probl
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
-import { DESK, PHONE, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import {
+  DESK,
+  hearsOthers,
+  PHONE,
+  reasonOf,
+  row,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { freeStones } from '../support/stone-pages.ts';
@@ -376,6 +385,7 @@ describe('what others do meanwhile', () => {
     await page.keyboard.press('c');
     const send = inDialog(page).getByRole('button', { name: 'Send the order' });
     await send.waitFor();
+    await hearsOthers(page);
     await desk.held(cast.hanna, stone);
     await inDialog(page).locator('[aria-disabled="true"]').waitFor();
     await expect.poll(() => reasonOf(send)).toBe(GUARD_PROBLEMS.stoneIsFreeForClient.message);

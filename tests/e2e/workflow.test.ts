@@ -97,9 +97,9 @@ describe('the auditor', () => {
     await scrub.press('End');
     await expect.poll(() => shown.textContent()).toContain('release');
 
-    await path.getByText('4×', { exact: true }).click();
     await path.getByRole('button', { name: 'Play' }).press('Enter');
     await path.getByRole('button', { name: 'Pause' }).waitFor();
+    await path.getByText('4×', { exact: true }).click();
     await path.getByRole('button', { name: 'Play' }).waitFor();
     await expect.poll(() => shown.textContent()).toContain('release');
 
@@ -135,10 +135,13 @@ describe('the auditor', () => {
     const ledger = await portal.database.pool.connect();
     await ledger.query('begin');
     await ledger.query('lock table ledger in access exclusive mode');
-    await page.getByRole('button', { name: 'Check the ledger' }).click();
-    await page.getByRole('progressbar', { name: 'Entries checked' }).waitFor();
-    await ledger.query('rollback');
-    ledger.release();
+    try {
+      await page.getByRole('button', { name: 'Check the ledger' }).click();
+      await page.getByRole('progressbar', { name: 'Entries checked' }).waitFor();
+    } finally {
+      await ledger.query('rollback');
+      ledger.release();
+    }
     const run = page.getByRole('region', { name: 'Check of the ledger' });
     await run.getByText(/entries and .* records conform$/).waitFor();
     await expect.poll(() => run.getByRole('row').count()).toBe(1 + WORKFLOWS.length);

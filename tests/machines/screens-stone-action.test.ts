@@ -105,6 +105,20 @@ describe('what closes an action', () => {
 });
 
 describe('an attempt', () => {
+  it('that is asked for before the one before it was answered is told so, and not sent', async () => {
+    const { actor, sent, said, settled } = screen([DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    actor.send({ type: 'action.ask', request: hold([open('B')]), key: 'k2' });
+    expect(said).toEqual([{ type: 'underWay' }]);
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['k1']);
+    actor.send({ type: 'action.undo', key: 'k3' });
+    actor.send({ type: 'action.ask', request: hold([open('B')]), key: 'k4' });
+    expect(said.at(-1)).toEqual({ type: 'underWay' });
+    await settled();
+    expect(said.at(-1)?.type).toBe('undone');
+  });
+
   it('is not sent while a machine refuses, and lists each stone with its reason', async () => {
     const { actor, sent, said, settled } = screen([]);
     actor.send({ type: 'action.ask', request: hold([open('A'), closed('B')]), key: 'k1' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { toast } from './pages.ts';
+import { dialogOf, toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
 /** What is done with lines of memos that are ticked. */
@@ -41,7 +41,7 @@ export async function sellTicked(
   perCarat: string,
 ): Promise<{ invoice: string; amount: string }> {
   await page.keyboard.press('s');
-  const dialog = page.getByRole('dialog', { name: 'Sell 1 stone?' });
+  const dialog = await dialogOf(page, 'Sell 1 stone?');
   await dialog.getByRole('textbox', { name: `Price per carat of ${stockNo}` }).fill(perCarat);
   await dialog.getByText(/instead of/).waitFor();
   const amount = (await dialog.locator('output').textContent()) ?? '';

@@ -42,11 +42,15 @@ export async function tick(found: Locator): Promise<void> {
 }
 
 /** A dialog that has the focus already: a list of choices that is opened in it now stays open. */
-export async function dialogOf(page: Page, name: string): Promise<Locator> {
+export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await dialog.locator(':focus').waitFor();
   return dialog;
 }
+
+/** From here on the page hears what others do. */
+export const hearsOthers = (page: Page): Promise<void> =>
+  page.getByText('Live', { exact: true }).waitFor();
 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.mantine-Notification-root', { hasText: text });
@@ -55,10 +59,11 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const statusIn = (place: Locator): Locator => place.locator('.ui-status').first();
 
 /** The sentence that says why an action is closed. */
-export async function reasonOf(button: Locator): Promise<string | null> {
-  const id = await button.getAttribute('aria-describedby');
-  return id === null ? null : await button.page().locator(`[id="${id}"]`).textContent();
-}
+export const reasonOf = (button: Locator): Promise<string | null> =>
+  button.evaluate((it) => {
+    const id = it.getAttribute('aria-describedby');
+    return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+  });
 
 /** Everything that a page must never do, noted while it does it. */
 export function faultsOf(page: Page, { url }: Pick<Portal, 'url'>): string[] {

@@ -2,6 +2,7 @@ import '../../people/people-list.css';
 import './customer.css';
 import './customer-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
@@ -45,7 +46,8 @@ function EditForm({
 }) {
   const cache = useQueryClient();
   const showsEmail = isStaffRole(useProfile().role_id);
-  const start = valuesOf(customer, showsEmail);
+  // What others change meanwhile is no change of this form's.
+  const [start] = useState(() => valuesOf(customer, showsEmail));
   return (
     <CustomerForm
       label="Edit the customer"

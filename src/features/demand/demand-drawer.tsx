@@ -7,21 +7,18 @@ import { tellProblem } from '../../frame/tell-problem.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { Fact } from '../../people/fact.tsx';
 import { demandReason } from '../../searches/demand-asks.ts';
-import { changeDemand, DEMANDS } from '../../searches/demand-calls.ts';
-import { DemandDialog } from '../../searches/demand-dialog.tsx';
-import { changesOf, isRefined } from '../../searches/demand-form.ts';
+import { DEMANDS } from '../../searches/demand-calls.ts';
 import { mayWriteDemands } from '../../searches/rights.ts';
 import type { Demand, KeptFilter } from '../../searches/wire.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { actorOf } from '../../stones/rights.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { shorthandOf } from '../../trade/words/filter-words.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { closeDemand, reopenDemand } from './demand-calls.ts';
 import { discountText } from './demand-columns.tsx';
 import { DemandStatus } from './demand-status.tsx';
@@ -42,7 +39,6 @@ type DemandDrawerProps = {
 export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawerProps) {
   const cache = useQueryClient();
   const profile = useProfile();
-  const choices = useAttributeChoices();
   const [dialog, setDialog] = useState<'change' | 'close' | 'reopen' | null>(null);
   const [busy, setBusy] = useState(false);
   const { id, demand_no: number } = demand;
@@ -132,27 +128,7 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
       </dl>
       <FoundStones demand={demand} />
       {dialog === 'change' ? (
-        <DemandDialog
-          title={`Change ${number}`}
-          act="Change the demand"
-          wanted={demand}
-          shorthand={shorthandOf({ ...demand.filter, page: 1, size: 1 }, choices)}
-          reasonAgainst={(wanted) => {
-            const changes = changesOf(demandWanted(demand), wanted);
-            if (Object.keys(changes).length === 0) return 'Nothing is other than it was.';
-            const event = isRefined(changes) ? 'demand.refine' : 'demand.change';
-            return demandReason(event, demand, asker, { until: wanted.until });
-          }}
-          hint={(wanted) =>
-            isRefined(changesOf(demandWanted(demand), wanted))
-              ? 'Other stones or another price: what was found for it no longer counts.'
-              : ''
-          }
-          send={async (key, wanted) =>
-            (await changeDemand(key, id, changesOf(demandWanted(demand), wanted))).message
-          }
-          onClose={() => setDialog(null)}
-        />
+        <ChangeDialog demand={demand} asker={asker} onClose={() => setDialog(null)} />
       ) : null}
       <ConfirmDialog
         opened={dialog === 'close'}
@@ -182,14 +158,3 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
     </SideDrawer>
   );
 }
-
-/** The part of a demand that can be changed. */
-const demandWanted = ({
-  name,
-  note,
-  quantity,
-  target_ppc,
-  target_disc,
-  until,
-  filter,
-}: Demand) => ({ name, note, quantity, target_ppc, target_disc, until, filter });

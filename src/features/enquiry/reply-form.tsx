@@ -47,8 +47,9 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
         offer: given.offer,
       });
       answered();
-      setText('');
-      setTyped('');
+      // What was written meanwhile is the next answer.
+      setText((now) => (now === text ? '' : now));
+      setTyped((now) => (now === typed ? '' : now));
     } catch (error) {
       tellProblem(error, TEXTS.failed);
       if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) answered();

@@ -91,7 +91,7 @@ export function EntryField({ state }: { readonly state: FilterState }) {
   }, [text, rest]);
 
   const take = useCallback(
-    async (written: string) => {
+    async (written: string, shown = written) => {
       clearTimeout(pause.current);
       const found = await read(written);
       if (found === null) return;
@@ -99,7 +99,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
       else {
         asked.current = '';
         latest.current.send({ type: 'filter.read', part: found.part });
-        setText(found.left);
+        // What was typed since stays.
+        setText((now) => (now === shown ? found.left : now));
       }
       // The keys go back to the list once nothing is left to say.
       if ('term' in found || found.left === '') field.current?.blur();
@@ -112,8 +113,9 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    setText(pasted.replace(/\s+/g, ' ').trim());
-    void take(pasted).catch(() => undefined);
+    const shown = pasted.replace(/\s+/g, ' ').trim();
+    setText(shown);
+    void take(pasted, shown).catch(() => undefined);
   }
 
   return (

@@ -90,13 +90,15 @@ export function useStoneList(
   );
 
   // The portal has just begun and reads its stock: the answer is asked for until it is whole.
-  const { refetch } = list;
   const isIndexing = Boolean(list.answer?.indexing);
   useEffect(() => {
     if (!isIndexing) return;
-    const timer = setInterval(refetch, ASK_AGAIN);
+    // A question that is still on its way is left to come.
+    const askAgain = () =>
+      void cache.refetchQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
+    const timer = setInterval(askAgain, ASK_AGAIN);
     return () => clearInterval(timer);
-  }, [isIndexing, refetch]);
+  }, [cache, isIndexing, key]);
 
   /** The next page stands below the last row before anybody has come there. */
   const { page, size } = question.filter;

@@ -34,6 +34,7 @@ export type StoneActionEmitted =
   | { type: 'refused'; message: string; refusals: readonly Refusal[] }
   | { type: 'corrected'; targets: readonly ActionTarget[] }
   | { type: 'unanswered'; message: string }
+  | { type: 'underWay' }
   | { type: 'undone'; message: string }
   | { type: 'undoFailed'; message: string };
 
@@ -43,6 +44,10 @@ const NOTHING = {
   refusals: [],
   outcome: null,
 } satisfies StoneActionContext;
+
+const isSameWish = (request: ActionRequest, attempt: Attempt | null): boolean =>
+  attempt?.action === request.action &&
+  attempt.targets.map(({ id }) => id).join() === request.targets.map(({ id }) => id).join();
 
 const ask = [
   { target: 'submitting', guard: 'machinesAgree', actions: 'takeAttempt' },
@@ -62,6 +67,9 @@ export const stoneActionMachine = setup({
   guards: {
     machinesAgree: ({ event }) =>
       event.type === 'action.ask' && closedBy(event.request.targets) === null,
+    /** A key that is pressed twice is one wish. */
+    isAnother: ({ context, event }) =>
+      event.type === 'action.ask' && !isSameWish(event.request, context.attempt),
     someAreLeft: ({ context }) =>
       context.attempt !== null &&
       context.refusals.length > 0 &&
@@ -121,6 +129,7 @@ export const stoneActionMachine = setup({
       type: 'unanswered' as const,
       message: context.message ?? PROBLEMS.internal.message,
     })),
+    sayUnderWay: emit({ type: 'underWay' as const }),
     sayCorrected: emit(({ context }) => ({
       type: 'corrected' as const,
       targets: context.attempt?.targets ?? [],
@@ -148,6 +157,7 @@ export const stoneActionMachine = setup({
     },
     submitting: {
       description: 'The server decides; nothing on the screen changes before its answer.',
+      on: { 'action.ask': { guard: 'isAnother', actions: 'sayUnderWay' } },
       invoke: {
         src: 'submit',
         input: ({ context }) => {
@@ -211,6 +221,7 @@ export const stoneActionMachine = setup({
     },
     undoing: {
       description: 'The act is being taken back.',
+      on: { 'action.ask': { guard: 'isAnother', actions: 'sayUnderWay' } },
       invoke: {
         src: 'undo',
         input: ({ context, event }) => {

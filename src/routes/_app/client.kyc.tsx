@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { StaffGuard } from '../../features/access/staff-guard.tsx';
@@ -18,10 +18,14 @@ function Screen() {
     structuralSharing: true,
   });
   const navigate = Route.useNavigate();
+  const router = useRouter();
   const onSearch = useCallback(
-    (next: KycSearch, how?: { readonly replace?: boolean }) =>
-      void navigate({ search: next, replace: how?.replace ?? false }),
-    [navigate],
+    (next: KycSearch, how?: { readonly replace?: boolean }) => {
+      // A step of its own, taken late, does not lead back whoever is on the way to another screen.
+      if (router.latestLocation.pathname !== Route.to) return;
+      void navigate({ search: next, replace: how?.replace ?? false });
+    },
+    [navigate, router],
   );
   return (
     <ScreenGuard screen="/client">

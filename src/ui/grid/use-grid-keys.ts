@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isUnderLayer } from '../layers.ts';
 import type { Current } from './use-current.ts';
 import type { Ticks } from './use-ticks.ts';
@@ -97,11 +97,11 @@ const OWN_KEYS = 'a, button, [role="menuitem"], [role="option"], [role="checkbox
 
 export function useGridKeys(input: GridKeysInput) {
   const latest = useRef(input);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = input;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!input.onPage) return;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { type DemandAsker, demandReason } from '../../searches/demand-asks.ts';
+import { changeDemand } from '../../searches/demand-calls.ts';
+import { DemandDialog } from '../../searches/demand-dialog.tsx';
+import { changesOf, isRefined } from '../../searches/demand-form.ts';
+import type { Demand } from '../../searches/wire.ts';
+import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { shorthandOf } from '../../trade/words/filter-words.ts';
+
+type ChangeDialogProps = {
+  readonly demand: Demand;
+  readonly asker: DemandAsker;
+  readonly onClose: () => void;
+};
+
+/** What is wanted, to be written anew. */
+export function ChangeDialog({ demand, asker, onClose }: ChangeDialogProps) {
+  const choices = useAttributeChoices();
+  // What others change meanwhile is no change of this dialog's.
+  const [was] = useState(() => wantedOf(demand));
+  return (
+    <DemandDialog
+      title={`Change ${demand.demand_no}`}
+      act="Change the demand"
+      wanted={was}
+      shorthand={shorthandOf({ ...was.filter, page: 1, size: 1 }, choices)}
+      reasonAgainst={(wanted) => {
+        const changes = changesOf(was, wanted);
+        if (Object.keys(changes).length === 0) return 'Nothing is other than it was.';
+        const event = isRefined(changes) ? 'demand.refine' : 'demand.change';
+        return demandReason(event, demand, asker, { until: wanted.until });
+      }}
+      hint={(wanted) =>
+        isRefined(changesOf(was, wanted))
+          ? 'Other stones or another price: what was found for it no longer counts.'
+          : ''
+      }
+      send={async (key, wanted) =>
+        (await changeDemand(key, demand.id, changesOf(was, wanted))).message
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** The part of a demand that can be changed. */
+const wantedOf = ({ name, note, quantity, target_ppc, target_disc, until, filter }: Demand) => ({
+  name,
+  note,
+  quantity,
+  target_ppc,
+  target_disc,
+  until,
+  filter,
+});
