@@ -1,7 +1,7 @@
 import type { KeptList } from '../stones/acts/kept.ts';
 import { count } from '../stones/count.ts';
+import { namesOf } from '../stones/names-of.ts';
 import { sumsOf } from '../stones/sums.ts';
-import { namesOf } from '../stones/use-stone-action.ts';
 import type { LineRow } from '../stones/wire.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { formatNumber, formatWeight } from '../ui/format.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
 import { submitsWithEnter } from '../ui/submits-with-enter.ts';
 import { count } from './count.ts';
+import { namesOf } from './names-of.ts';
 import { offerOf } from './offer.ts';
-import { namesOf } from './use-stone-action.ts';
 
 interface Asked {
   readonly text: string;

@@ -12,13 +12,12 @@ import type {
 } from '../machines/screens/action-request.ts';
 import type { stoneActionMachine } from '../machines/screens/stone-action.ts';
 import { later, useLater } from '../ui/later.ts';
-import { notifyError, notifySuccess } from '../ui/notify.tsx';
+import { notifyError } from '../ui/notify.tsx';
 import type { ActionName } from './acts/actions.ts';
 import { CACHED } from './query-keys.ts';
 
 /** Nobody acts before there is a list to act upon. */
 const action = later(() => import('./stone-action-actor.ts'));
-const said = later(() => import('./say-done.tsx'));
 
 interface For {
   readonly userId?: string | null;
@@ -35,7 +34,6 @@ interface Options {
   readonly onCorrected?: (targets: readonly ActionTarget[]) => void;
 }
 
-const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once more in a moment.';
 const STALE = [CACHED.dna, CACHED.holds, CACHED.lines, CACHED.places, CACHED.counts];
 
 type ActionEvent = EventFromLogic<typeof stoneActionMachine>;
@@ -83,60 +81,22 @@ export function useStoneAction(options: Options = {}) {
     () => send({ type: 'action.undo', key: crypto.randomUUID() }),
     [send],
   );
-  const retry = useCallback(() => send({ type: 'action.retry' }), [send]);
   const dismiss = useCallback(() => send({ type: 'action.dismiss' }), [send]);
 
   useEffect(() => {
     if (!actor) return;
-    const settle = () => {
-      for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
-    };
-    let acted: readonly string[] = [];
-    const ends = [
-      actor.on('accepted', ({ attempt, outcome }) => {
-        settle();
-        acted = attempt.targets.map(({ stockNo }) => stockNo);
-        latest.current.onActed?.(acted);
-        said.fetch().then(
-          ({ sayDone }) => sayDone({ attempt, outcome, takeItBack, router }),
-          () => notifySuccess(outcome.text),
-        );
-      }),
-      actor.on('refused', ({ message, refusals }) => {
-        settle();
-        // One reason for all of them needs no list: it is the sentence.
-        const all = actor.getSnapshot().context.attempt?.targets.length ?? 0;
-        const reasons = new Set(refusals.map((refusal) => refusal.message));
-        if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
-        const [reason] = reasons;
-        const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
-        const more = reason === undefined || reason === message ? '' : `${reason} `;
-        notifyError(message, { detail: `${more}${names}Nothing was changed.` });
-        dismiss();
-      }),
-      actor.on('corrected', ({ targets }) => latest.current.onCorrected?.(targets)),
-      actor.on('unanswered', ({ message }) =>
-        notifyError('It is not known whether this was done.', {
-          detail: message,
-          action: { label: 'Ask again', onClick: retry },
-        }),
-      ),
-      actor.on('underWay', () => notifyError(STILL_UNDER_WAY)),
-      actor.on('undone', ({ message }) => {
-        settle();
-        latest.current.onActed?.(acted);
-        notifySuccess(message);
-      }),
-      actor.on('undoFailed', ({ message }) => {
-        settle();
-        notifyError(message);
-      }),
-    ];
+    const hush = action.part()?.tellAction(actor, {
+      settle: () => {
+        for (const name of STALE) void cache.invalidateQueries({ queryKey: [name] });
+      },
+      onActed: (stockNos) => latest.current.onActed?.(stockNos),
+      onCorrected: (targets) => latest.current.onCorrected?.(targets),
+      takeItBack,
+      router,
+    });
     sendEarly(actor);
-    return () => {
-      for (const end of ends) end.unsubscribe();
-    };
-  }, [actor, sendEarly, cache, router, takeItBack, retry, dismiss]);
+    return hush;
+  }, [actor, sendEarly, cache, router, takeItBack]);
 
   const undo = snapshot?.matches('done') ? (snapshot.context.outcome?.undo ?? null) : null;
   useCommands(
@@ -184,11 +144,3 @@ export function useStoneAction(options: Options = {}) {
   };
 }
 export type StoneActing = ReturnType<typeof useStoneAction>;
-
-const NAMED = 3;
-
-export function namesOf(stones: readonly { readonly stockNo: string }[]): string {
-  const named = stones.slice(0, NAMED).map(({ stockNo }) => stockNo);
-  const more = stones.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-}

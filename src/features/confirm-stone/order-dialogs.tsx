@@ -1,7 +1,8 @@
 import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
 import { isExternal, orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
-import { namesOf, type StoneActing } from '../../stones/use-stone-action.ts';
+import { namesOf } from '../../stones/names-of.ts';
+import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';

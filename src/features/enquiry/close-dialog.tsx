@@ -1,5 +1,5 @@
 import { count } from '../../stones/count.ts';
-import { namesOf } from '../../stones/use-stone-action.ts';
+import { namesOf } from '../../stones/names-of.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
