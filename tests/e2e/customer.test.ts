@@ -83,6 +83,16 @@ async function newcomer(company: string): Promise<Person> {
 }
 
 describe('the list of customers', () => {
+  it('is searched while somebody rests between two words, and keeps the blank', async () => {
+    const page = await screen(cast.administrator, '/client');
+    const field = page.getByRole('searchbox', { name: /^Company, person/ });
+    await field.pressSequentially('Halden ');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'Halden');
+    await field.pressSequentially('& Roe');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'Halden & Roe');
+    await row(page, 'Halden & Roe').first().waitFor();
+  });
+
   it('is searched with the slash, opened with Enter and left as it was found', async () => {
     const company = await companyOf(cast.ada);
     const page = await screen(cast.administrator, '/client');
