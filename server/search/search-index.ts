@@ -29,6 +29,7 @@ interface Waiting {
 export class SearchIndex {
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
+  readonly #patience: number;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
   #asked = 0;
@@ -36,7 +37,6 @@ export class SearchIndex {
   #ready = Promise.withResolvers<void>();
   #isReady = false;
   #stopped = false;
-  readonly #patience: number;
 
   constructor(pool: pg.Pool, onError: (error: unknown) => void, patience = PATIENCE) {
     this.#pool = pool;

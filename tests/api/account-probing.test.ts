@@ -5,7 +5,7 @@ import { type Portal, startPortal } from '../support/portal.ts';
 import { type RawAnswer, rawCall } from '../support/raw-call.ts';
 
 const SAMPLES = 60;
-/** What may lie between the two in the middle; a hash that one of them lacks is ten times beyond it. */
+/** What may lie between the two in the middle; a hash that one of them lacks is far beyond it. */
 const ALLOWED = 1.4;
 
 let portal: Portal;

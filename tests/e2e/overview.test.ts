@@ -63,8 +63,7 @@ describe('the overview', () => {
       .poll(() => bars.allInnerTexts())
       .toEqual(shapes.map(({ name, pieces }) => `${name}\n${pieces}`));
     await part(page, 'Recent searches')
-      .getByRole('link', { name: /White · Oval/ })
-      .first()
+      .getByRole('link', { name: /White · Oval · 2/ })
       .waitFor();
 
     const clarity = part(page, 'Clarity').getByRole('link', { name: /^VS1/ });

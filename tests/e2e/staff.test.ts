@@ -187,10 +187,11 @@ describe('guests', () => {
     const drawer = drawerOf(page, company);
     await drawer.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: `Deactivate ${company}` }).click();
-    await toast(page, `${company} deactivated`).waitFor();
+    const told = toast(page, `${company} deactivated`);
+    // A message on which the pointer rests stays.
+    await told.hover();
     await row(page, company).getByText('Inactive').waitFor();
-    // The key outlives the message.
-    await page.keyboard.press('z');
+    await told.getByRole('button', { name: 'Undo' }).click();
     await row(page, company).getByText('Inactive').waitFor({ state: 'detached' });
 
     const readers = await opened('qualityControl', '/guests');

@@ -113,7 +113,8 @@ describe('an attempt', () => {
     await settled();
     expect(sent.map(({ key }) => key)).toEqual(['k1']);
     actor.send({ type: 'action.undo', key: 'k3' });
-    actor.send({ type: 'action.ask', request: hold([open('B')]), key: 'k4' });
+    // The same stones again are another wish by now.
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k4' });
     expect(said.at(-1)).toEqual({ type: 'underWay' });
     await settled();
     expect(said.at(-1)?.type).toBe('undone');

@@ -221,7 +221,7 @@ export const stoneActionMachine = setup({
     },
     undoing: {
       description: 'The act is being taken back.',
-      on: { 'action.ask': { guard: 'isAnother', actions: 'sayUnderWay' } },
+      on: { 'action.ask': { actions: 'sayUnderWay' } },
       invoke: {
         src: 'undo',
         input: ({ context, event }) => {
