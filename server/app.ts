@@ -11,6 +11,7 @@ import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
 import { addSafeHeaders } from './http/headers.ts';
 import { addProblemReplies, send } from './http/problem-replies.ts';
+import { publicAddress } from './http/public-address.ts';
 import { addReference } from './http/reference.ts';
 import { dropSpareConnections } from './http/spare-connections.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -113,7 +114,7 @@ export async function buildApp({
     storage: openStorage(config),
     throttles: createThrottles(pool),
     mailGoes: post ? 'smtp' : 'outbox',
-    publicUrl: config.publicUrl ?? null,
+    publicAddress: publicAddress(app, config.publicUrl),
     rapPrices: config.rapPrices ?? null,
     usdInr: new UsdInrRate(pool, config.usdInr ?? null, (error) =>
       app.log.warn({ err: error }, 'the rate of the rupee was not read'),

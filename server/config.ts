@@ -24,7 +24,7 @@ export type Config = {
   /** Undefined means: mail stays in the database, where an administrator reads it. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Where people reach the portal, for links that leave it; undefined means: as each request came. */
+  /** Where people reach the portal, for links that leave it; undefined means: to where it listens. */
   readonly publicUrl: string | undefined;
   /** The server that says what a dollar is worth in rupees; undefined means: nobody is asked. */
   readonly usdInr: UsdInrSettings | undefined;

@@ -6,6 +6,7 @@ import { type BootedDatabase, bootDatabase } from './db/boot.ts';
 import { createDatabase } from './db/pool.ts';
 import { prepareSchema } from './db/prepare-schema.ts';
 import { ensureFirstRun } from './first-run.ts';
+import { listeningAddress } from './http/public-address.ts';
 import { explainListenError, refuseTakenPort } from './listen.ts';
 import { printLine, warnLine } from './print.ts';
 import { Shutdown } from './shutdown.ts';
@@ -29,6 +30,10 @@ async function start(shutdown: Shutdown): Promise<void> {
   const app = await buildApp({ config, pool, db });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });
   printLine(`Culet is ready at ${await listen(app, config)}`);
+  if (!config.publicUrl)
+    printLine(
+      `Links in mails and files lead to ${listeningAddress(app)}: set PUBLIC_URL where people reach the portal elsewhere.`,
+    );
 }
 
 /** A signal that comes while the database is still being made waits for it, and then stops it. */

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import type { Tools } from '../http/handler.ts';
-import { originOf } from '../http/origin.ts';
 import { refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { countFound } from '../search/all-found.ts';
@@ -14,7 +12,7 @@ const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
  * nothing and one that finds too much are told at once, at the place of the request that `field` names.
  */
 export async function linkToStones(
-  call: Tools & { session: Session; request: FastifyRequest },
+  call: Tools & { session: Session },
   asked: Omit<StonesToDownload, 'origin'>,
   field: string,
 ): Promise<string> {
@@ -27,6 +25,6 @@ export async function linkToStones(
       field,
       `${KIND[format]} holds at most ${most.toLocaleString('en-US')} stones, and ${count.toLocaleString('en-US')} match.`,
     );
-  const params = { ...asked, origin: originOf(call, call.request) };
+  const params = { ...asked, origin: call.publicAddress() };
   return issueTicket(call.pool, call.session.actor.id, 'stones', params);
 }

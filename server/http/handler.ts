@@ -19,8 +19,8 @@ export interface Tools {
   search: SearchIndex;
   /** to a mail server, or to a table where an administrator reads it */
   mailGoes: 'smtp' | 'outbox';
-  /** where people reach the portal; null where each request says so itself */
-  publicUrl: string | null;
+  /** where links in letters, files and texts lead */
+  publicAddress: () => string;
   /** null where price lists are only loaded by hand */
   rapPrices: RapPricesSettings | null;
   usdInr: UsdInrRate;

@@ -1,5 +1,4 @@
 import type { Call, Handler, OperationOf } from '../../http/handler.ts';
-import { originOf } from '../../http/origin.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { selectedStones } from '../../search/selected-stones.ts';
 import { stoneZip, type ZipMedium } from '../../zip/stone-zip.ts';
@@ -33,7 +32,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
       unknown: data.unknown_numbers,
       withExcel,
       media,
-      origin: originOf(call, request),
+      origin: call.publicAddress(),
     }),
   );
   return undefined;

@@ -1,7 +1,6 @@
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { shareText } from '../../../src/stones/share-text.ts';
 import type { Call, Handler, OperationOf, Reply } from '../../http/handler.ts';
-import { originOf } from '../../http/origin.ts';
 import { refuse } from '../../http/refusal.ts';
 import { shareLetter } from '../../mail/letters.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -29,7 +28,7 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { data } = await selectedStones(call, stock_numbers, business_id);
   const stones = data.stockList;
   if (stones.length === 0) throw refuse('notFound');
-  const text = shareText(stones, { media, origin: originOf(call, call.request) });
+  const text = shareText(stones, { media, origin: call.publicAddress() });
   const shared = { text, unknown_numbers: data.unknown_numbers, link: null, mailed_to: null };
   if (!sends) return { data: shared };
   const sent = await send(call, stones, text);
@@ -39,7 +38,7 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
 type Sent = Pick<Reply<Sharing>['data'], 'link' | 'mailed_to'>;
 
 async function send(call: Call<Sharing>, stones: readonly StoneRow[], text: string): Promise<Sent> {
-  const { pool, session, throttles, data, request } = call;
+  const { pool, session, throttles, data, publicAddress } = call;
   const { business_id, link, mail_to } = data;
   await throttles.shares.take(session.actor.id);
   const sharer = await sharerOf(pool, session.actor.id);
@@ -54,7 +53,7 @@ async function send(call: Call<Sharing>, stones: readonly StoneRow[], text: stri
           stones,
         })
       : null;
-    const url = made && `${originOf(call, request)}/shared/${made.token}`;
+    const url = made && `${publicAddress()}/shared/${made.token}`;
     const to = mail_to === undefined ? null : cleanEmail(mail_to);
     if (to !== null)
       await queueMail(tx, {
