@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 
-const READ = {
-  name: 'arrival-days-read',
-  text: `select (value #>> '{}')::int as days, now() - make_interval(days => (value #>> '{}')::int) as since
+const READ = statement(
+  'arrival-days-read',
+  `select (value #>> '{}')::int as days, now() - make_interval(days => (value #>> '{}')::int) as since
            from setting where name = 'arrival.days'`,
-};
-const WRITE = {
-  name: 'arrival-days-write',
-  text: `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
-};
+);
+const WRITE = statement(
+  'arrival-days-write',
+  `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
+);
 
 /** For how long a stone counts as new, by the clock of the database. */
 export async function arrivalPeriod(

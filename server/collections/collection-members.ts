@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { Members } from '../search/question-of.ts';
@@ -13,11 +14,11 @@ export const seesHiddenCollections = ({ actor }: Session): boolean => SEES_ALL.i
 export const STOCK_NUMBERS = `array(select s.stock_no from collection_stone l join stone s on s.id = l.stone_id
          where l.collection_id = c.id order by l.place) as stock_numbers`;
 
-const READ = {
-  name: 'collection-members',
-  text: `select ${STOCK_NUMBERS}, c.filter from collection c
+const READ = statement(
+  'collection-members',
+  `select ${STOCK_NUMBERS}, c.filter from collection c
           where c.id = $1 and c.deleted_at is null and (c.is_active or $2)`,
-};
+);
 
 /** What a collection is made of, for somebody who is shown it; nothing where none is asked for. */
 export async function collectionMembers(

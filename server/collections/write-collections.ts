@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../http/refusal.ts';
 import { type Looking, namedStones } from '../search/rows-by-number.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
@@ -30,15 +31,15 @@ export async function stonesOfCollection(
   return stones;
 }
 
-const CLEAR = {
-  name: 'collection-clear',
-  text: 'delete from collection_stone where collection_id = $1',
-};
-const PUT_STONES = {
-  name: 'collection-stones-put',
-  text: `insert into collection_stone (collection_id, stone_id, place)
+const CLEAR = statement(
+  'collection-clear',
+  'delete from collection_stone where collection_id = $1',
+);
+const PUT_STONES = statement(
+  'collection-stones-put',
+  `insert into collection_stone (collection_id, stone_id, place)
          select $1, id, place from unnest($2::uuid[]) with ordinality as s (id, place)`,
-};
+);
 
 export async function putCollectionStones(
   { client }: Change,
@@ -55,11 +56,11 @@ export interface LockedCollection {
   isActive: boolean;
 }
 
-const LOCK = {
-  name: 'collection-lock',
-  text: `select id, diamond_type as "diamondType", is_active as "isActive"
+const LOCK = statement(
+  'collection-lock',
+  `select id, diamond_type as "diamondType", is_active as "isActive"
            from collection where id = $1 and deleted_at is null for no key update`,
-};
+);
 
 export async function lockCollection({ client }: Change, id: string): Promise<LockedCollection> {
   const { rows } = await client.query<LockedCollection>({ ...LOCK, values: [id] });

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import { decimal } from '../stones/stone-row.ts';
 
 type BusinessDetail = components['schemas']['BusinessDetail'];
 
-const READ = {
-  name: 'business-detail',
-  text: `select b.id, b.company_name, b.registration, b.is_active, b.business_type, t.name as business_type_name,
+const READ = statement(
+  'business-detail',
+  `select b.id, b.company_name, b.registration, b.is_active, b.business_type, t.name as business_type_name,
                 b.designation, d.name as designation_name, b.address_line_1, b.address_line_2, b.city, b.state, b.postal_code,
                 b.country_id, c.name as country, b.phone, b.website, b.tax_identification_number, b.associate_id,
                 nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name, b.memo_limit, b.memo_days, b.payment_days,
@@ -18,7 +19,7 @@ const READ = {
            left join country c on c.id = b.country_id
            left join app_user a on a.id = b.associate_id
           where b.id = $1 and b.deleted_at is null`,
-};
+);
 
 export async function businessDetail(
   db: pg.Pool | pg.PoolClient,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import { businessDetail } from './business-detail.ts';
 import { SIGN_IN_COLUMNS } from './rows.ts';
@@ -15,14 +16,14 @@ interface PersonRecord
   holds: number;
 }
 
-const READ = {
-  name: 'customer-detail',
-  text: `select u.id, u.role_id, u.first_name, u.last_name, u.email, u.email_verified_at is not null as email_verified, u.user_name,
+const READ = statement(
+  'customer-detail',
+  `select u.id, u.role_id, u.first_name, u.last_name, u.email, u.email_verified_at is not null as email_verified, u.user_name,
                 u.mobile, u.mobile_country_id, m.phonecode, u.is_active, u.created_at, u.business_id, ${SIGN_IN_COLUMNS},
                 (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
-};
+);
 
 /** A customer whom the caller is known to be allowed to see. */
 export async function customerDetail(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal, type RefusalEntry } from '../http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import {
@@ -14,11 +15,11 @@ type CodedChoice = components['schemas']['CodedChoice'];
 
 const masterOf = (column: LimitedAttribute | 'location'): string => column.toUpperCase();
 
-const READ = {
-  name: 'inventory-access',
-  text: `select field, coalesce(to_jsonb(allowed_values), to_jsonb(allowed_suppliers)) as allowed
+const READ = statement(
+  'inventory-access',
+  `select field, coalesce(to_jsonb(allowed_values), to_jsonb(allowed_suppliers)) as allowed
            from inventory_access where business_id = $1`,
-};
+);
 
 /** What limits a business, as a session carries it. */
 export async function readLimits(
@@ -50,20 +51,20 @@ export const codedChoices = (
 ): CodedChoice[] =>
   (names.choices()[masterOf(column)] ?? []).map(({ code, name }) => ({ code, name }));
 
-const CLEAR = {
-  name: 'inventory-access-clear',
-  text: 'delete from inventory_access where business_id = $1',
-};
-const WRITE = {
-  name: 'inventory-access-write',
-  text: `insert into inventory_access (business_id, kind, field, allowed_values, allowed_suppliers)
+const CLEAR = statement(
+  'inventory-access-clear',
+  'delete from inventory_access where business_id = $1',
+);
+const WRITE = statement(
+  'inventory-access-write',
+  `insert into inventory_access (business_id, kind, field, allowed_values, allowed_suppliers)
          select $1, l.kind, l.field, l.numbers, l.suppliers
            from jsonb_to_recordset($2) as l (kind text, field text, numbers smallint[], suppliers uuid[])`,
-};
-const UNKNOWN_SUPPLIERS = {
-  name: 'providers-unknown',
-  text: 'select n - 1 as place from unnest($1::uuid[]) with ordinality as w (id, n) where not exists (select from provider p where p.id = w.id)',
-};
+);
+const UNKNOWN_SUPPLIERS = statement(
+  'providers-unknown',
+  'select n - 1 as place from unnest($1::uuid[]) with ordinality as w (id, n) where not exists (select from provider p where p.id = w.id)',
+);
 
 interface Limit {
   kind: 'attribute' | 'location' | 'supplier';

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import { addLimits, type InventoryLimits } from '../stones/inventory-access.ts';
 import { Where } from '../stones/search-sql.ts';
@@ -8,7 +9,7 @@ import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
 type InventorySettings = components['schemas']['InventorySettings'];
 
-const SUPPLIERS = { name: 'suppliers', text: 'select id, name from provider order by name, id' };
+const SUPPLIERS = statement('suppliers', 'select id, name from provider order by name, id');
 
 /** What a business may see, how much that is, and all that could be chosen. */
 export async function readSettings(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { Where } from '../stones/search-sql.ts';
@@ -15,15 +16,15 @@ export interface KnownBusiness {
   associateId: string | null;
 }
 
-const OF_CUSTOMER = {
-  name: 'customer-business',
-  text: `select b.id, b.associate_id as "associateId" from app_user u join business b on b.id = u.business_id
+const OF_CUSTOMER = statement(
+  'customer-business',
+  `select b.id, b.associate_id as "associateId" from app_user u join business b on b.id = u.business_id
           where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
-};
-const BY_ID = {
-  name: 'business-find',
-  text: 'select id, associate_id as "associateId" from business where id = $1 and deleted_at is null',
-};
+);
+const BY_ID = statement(
+  'business-find',
+  'select id, associate_id as "associateId" from business where id = $1 and deleted_at is null',
+);
 
 const isVisible = ({ actor }: Session, business: KnownBusiness): boolean =>
   (actor.role !== ROLE.associate || business.associateId === actor.id) &&

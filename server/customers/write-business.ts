@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal, type RefusalEntry } from '../http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
@@ -32,14 +33,14 @@ function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   });
 }
 
-const CHECK = {
-  name: 'business-values-check',
-  text: `select $1::int is null or exists (select from sub_master s join master m on m.id = s.master_id
+const CHECK = statement(
+  'business-values-check',
+  `select $1::int is null or exists (select from sub_master s join master m on m.id = s.master_id
                   where s.nr = $1 and s.is_active and m.code = 'BUSINESS_TYPE') as business_type,
                 $2::int is null or exists (select from sub_master s join master m on m.id = s.master_id
                   where s.nr = $2 and s.is_active and m.code = 'COMPANY_DESIGNATION') as designation,
                 $3::uuid is null or exists (select from country where id = $3) as country_id`,
-};
+);
 const UNKNOWN = {
   business_type: 'There is no such business type.',
   designation: 'There is no such designation.',

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type RegistrationCode, ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 
@@ -9,11 +10,11 @@ interface ClientRow {
   limits: InventoryLimits | null;
 }
 
-const READ = {
-  name: 'demand-client-eyes',
-  text: `select b.registration, b.associate_id, ${LIMITS_COLUMN}
+const READ = statement(
+  'demand-client-eyes',
+  `select b.registration, b.associate_id, ${LIMITS_COLUMN}
            from business b, (select $1::uuid as business_id) as u where b.id = u.business_id`,
-};
+);
 
 /** The stock as a client is shown it, at its prices: whoever writes a demand down, it is the client who wants it. */
 export async function clientEyes(

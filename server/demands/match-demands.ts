@@ -1,5 +1,6 @@
 import { DEMAND_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { statement } from '../db/statement.ts';
 import type { KeptFilter } from '../searches/kept-filter.ts';
 import type { Viewer } from '../searches/run-kept.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
@@ -23,22 +24,22 @@ interface LiveDemand {
   target_disc: string | null;
 }
 
-const LIVE = {
-  name: 'demand-live',
-  text: `select d.id, d.business_id, d.placed_by, d.filter, d.target_ppc, d.target_disc
+const LIVE = statement(
+  'demand-live',
+  `select d.id, d.business_id, d.placed_by, d.filter, d.target_ppc, d.target_disc
            from demand d join business b on b.id = d.business_id
           where d.state in (${open.code}, ${matched.code}) and coalesce(d.until >= current_date, true)
             and b.is_active and b.deleted_at is null order by d.id`,
-};
-const FREE = {
-  name: 'demand-free-stones',
-  text: `select stock_no from stone where id = any($1) and status = ${STONE_STATUS.available.code} order by stock_no`,
-};
-const ADD = {
-  name: 'demand-match-add',
-  text: `insert into demand_match (demand_id, stone_id)
+);
+const FREE = statement(
+  'demand-free-stones',
+  `select stock_no from stone where id = any($1) and status = ${STONE_STATUS.available.code} order by stock_no`,
+);
+const ADD = statement(
+  'demand-match-add',
+  `insert into demand_match (demand_id, stone_id)
          select $1, s.id from stone s where s.stock_no = any($2) on conflict (demand_id, stone_id) do nothing returning id`,
-};
+);
 
 /**
  * Holds every live demand against stones that have just come or come back. What fits is written down, and its owner is

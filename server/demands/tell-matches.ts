@@ -1,11 +1,12 @@
+import { statement } from '../db/statement.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Change } from '../workflows/change.ts';
 
 // Whatever was found in this step bears the hour of this transaction.
-const FOUND = {
-  name: 'demand-matches-found',
-  text: 'select id from demand_match where demand_id = any($1) and found_at = now()',
-};
+const FOUND = statement(
+  'demand-matches-found',
+  'select id from demand_match where demand_id = any($1) and found_at = now()',
+);
 
 interface Reader {
   email: string;
@@ -18,9 +19,9 @@ interface Reader {
 }
 
 const MOST_NAMED = 30;
-const READERS = {
-  name: 'demand-letters',
-  text: `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
+const READERS = statement(
+  'demand-letters',
+  `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
                 string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MOST_NAMED}) as stones
            from (select m.demand_id, s.stock_no, s.stock_no || '  ' || s.carat || ' ct' as line,
                         row_number() over (partition by m.demand_id order by s.stock_no) as place
@@ -28,7 +29,7 @@ const READERS = {
            join demand d on d.id = m.demand_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
           group by u.id, d.id order by d.demand_no, u.email`,
-};
+);
 
 /** Tells the owners of demands of what was found for them, in the app and by mail, in the transaction that found it. */
 export async function tellMatches(change: Change, demandIds: readonly string[]): Promise<void> {

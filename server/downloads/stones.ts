@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { PaperColumn } from '../documents/paper.ts';
 import { streamPdf } from '../documents/pdf.ts';
 import { statementsOn } from '../documents/statements.ts';
@@ -146,7 +147,7 @@ async function totalsOf(
   ] as const;
 }
 
-const COMPANY = { name: 'company-name', text: 'select company_name from business where id = $1' };
+const COMPANY = statement('company-name', 'select company_name from business where id = $1');
 
 async function readerOf(
   pool: pg.Pool,

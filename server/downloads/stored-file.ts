@@ -1,10 +1,11 @@
+import { statement } from '../db/statement.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Download } from './downloads.ts';
 
-const FIND = {
-  name: 'stored-file-find',
-  text: 'select key, name, mime, size from stored_file where id = $1',
-};
+const FIND = statement(
+  'stored-file-find',
+  'select key, name, mime, size from stored_file where id = $1',
+);
 
 /** A file that somebody sent, under the name that it came with. */
 export async function openStoredFile(

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { tokenHash } from '../http/session.ts';
 import type { DownloadKind, DownloadParams } from './downloads.ts';
 
-const ISSUE = {
-  name: 'ticket-issue',
-  text: 'insert into ticket (token_hash, user_id, kind, params) values ($1, $2, $3, $4)',
-};
+const ISSUE = statement(
+  'ticket-issue',
+  'insert into ticket (token_hash, user_id, kind, params) values ($1, $2, $3, $4)',
+);
 // One statement, so that of two that come at once one goes away empty-handed.
-const REDEEM = {
-  name: 'ticket-redeem',
-  text: `update ticket set used_at = now()
+const REDEEM = statement(
+  'ticket-redeem',
+  `update ticket set used_at = now()
           where token_hash = $1 and user_id = $2 and used_at is null and expires_at > now()
       returning kind, params`,
-};
-const PRUNE = { name: 'ticket-prune', text: 'delete from ticket where expires_at < now()' };
+);
+const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
 
 /** What a ticket lets its owner fetch: the kind and what that kind needs to know. */
 export type Order<Kind extends DownloadKind = DownloadKind> = {

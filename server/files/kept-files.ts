@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';
 import { storeFile } from './stored-files.ts';
@@ -6,10 +7,7 @@ import { storeFile } from './stored-files.ts';
 /** Keeps a sent file for good, and answers its id. */
 export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<string>;
 
-const KEPT = {
-  name: 'kept-files',
-  text: 'select key from stored_file where key = any($1)',
-};
+const KEPT = statement('kept-files', 'select key from stored_file where key = any($1)');
 
 /**
  * Runs work that keeps files. When it fails, the bytes that it has put away go again: a refusal leaves no file behind.

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
 import type { FileStorage } from './storage.ts';
 
-const ADD = {
-  name: 'stored-file-add',
-  text: `insert into stored_file (key, name, mime, size, sha256, uploaded_by)
+const ADD = statement(
+  'stored-file-add',
+  `insert into stored_file (key, name, mime, size, sha256, uploaded_by)
          values ($1, $2, $3, $4, $5, $6) returning id`,
-};
+);
 
 /** Keeps a sent file: the bytes first, then the row, so that no row ever points at nothing. */
 export async function storeFile(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import { statement } from '../db/statement.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 import type { Access } from './access.ts';
 import { refuse } from './refusal.ts';
@@ -32,9 +33,9 @@ interface SessionRow {
 }
 
 // Role 2 lives by the rights of its role, everybody else by the person's own.
-const FIND = {
-  name: 'session-find',
-  text: `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
+const FIND = statement(
+  'session-find',
+  `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
                 s.used_at < now() - interval '1 minute' as stale,
                 (select case when u.role_id = ${ROLE.customer}
                           then case $3 when 'write' then rp.write_access else rp.read_access end
@@ -49,14 +50,14 @@ const FIND = {
            left join business b on b.id = u.business_id
           where s.token_hash = $1 and s.ended_at is null and s.expires_at > now()
             and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
-};
+);
 
-const TOUCH = {
-  name: 'session-touch',
-  text: `update session set used_at = now(),
+const TOUCH = statement(
+  'session-touch',
+  `update session set used_at = now(),
                 expires_at = now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'session.hours'))
           where id = $1`,
-};
+);
 
 export function bearerToken(header: string | undefined): string {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { statement } from '../db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/demand-records.ts';
 import { portalChange, withReason } from '../workflows/run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;
-const OVER = {
-  name: 'demand-over',
-  text: `select id from demand where state in (${open.code}, ${matched.code}) and until < current_date`,
-};
+const OVER = statement(
+  'demand-over',
+  `select id from demand where state in (${open.code}, ${matched.code}) and until < current_date`,
+);
 const REASON = 'Its last day has passed.';
 
 /** Demands whose last day has passed since the last look. */

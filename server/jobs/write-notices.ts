@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { AUDIENCES, type Audience } from './notice-audiences.ts';
 import { NOTICES, type NoticeKind } from './notice-texts.ts';
 
@@ -17,14 +18,14 @@ const recipients = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
-const SAVE = {
-  name: 'notice-save',
-  text: `with saved as (
+const SAVE = statement(
+  'notice-save',
+  `with saved as (
            insert into notice (user_id, kind, title, detail, link)
            select u, $1, $2, d, l from unnest($3::uuid[], $4::text[], $5::text[]) as n (u, d, l) returning user_id),
          told as (insert into live_event (topic, payload, user_id) select 'notice', '{}', user_id from saved returning id)
          select pg_notify('live', id::text) from told`,
-};
+);
 
 export async function writeNotices(
   pool: pg.Pool,

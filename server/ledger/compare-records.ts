@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
+import { statement } from '../db/statement.ts';
 import type { Fault } from './faults.ts';
 import { type Folded, stateName } from './fold.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -8,15 +9,15 @@ import { RECORD_TABLES } from './record-tables.ts';
 const READ: ReadonlyMap<string, { name: string; text: string }> = new Map(
   WORKFLOWS.map(({ name }) => [
     name,
-    {
-      name: `fold-compare-${name}`,
-      text: RECORD_TABLES[name]
+    statement(
+      `fold-compare-${name}`,
+      RECORD_TABLES[name]
         .map(
           ({ table, state }) =>
             `select r.id, r.${state}::int as state from ${table} r where r.id = any($1::uuid[])`,
         )
         .join(' union all '),
-    },
+    ),
   ]),
 );
 

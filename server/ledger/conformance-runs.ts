@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 
 export type ConformanceRun = components['schemas']['ConformanceRun'];
 export type ConformanceFault = components['schemas']['ConformanceFault'];
@@ -8,19 +9,19 @@ export type CheckedWorkflow = ConformanceRun['workflows'][number];
 /** A run that was not heard of for so long went down with its process. */
 const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
 
-const GIVE_UP = {
-  name: 'conformance-give-up',
-  text: `update conformance_run set state = 'failed', ended_at = clock_timestamp() where ${SILENT}`,
-};
-const BEGIN = {
-  name: 'conformance-begin',
-  text: `with begun as (
+const GIVE_UP = statement(
+  'conformance-give-up',
+  `update conformance_run set state = 'failed', ended_at = clock_timestamp() where ${SILENT}`,
+);
+const BEGIN = statement(
+  'conformance-begin',
+  `with begun as (
            insert into conformance_run (started_by) values ($1) on conflict do nothing returning id),
          left_behind as (
            insert into outbox (topic, payload) select 'conformance', jsonb_build_object('run_id', id) from begun returning id),
          told as (select pg_notify('outbox', '') from left_behind)
          select id from begun where (select count(*) from told) >= 0`,
-};
+);
 
 /** A new run, left to the jobs; null while another is under way. */
 export async function beginRun(pool: pg.Pool, userId: string): Promise<string | null> {
@@ -29,13 +30,13 @@ export async function beginRun(pool: pg.Pool, userId: string): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
-const CANCEL = {
-  name: 'conformance-cancel',
-  text: `update conformance_run
+const CANCEL = statement(
+  'conformance-cancel',
+  `update conformance_run
             set is_cancelled = true, state = case state when 'waiting' then 'cancelled' else state end,
                 ended_at = case state when 'waiting' then clock_timestamp() end
           where id = $1 and ended_at is null`,
-};
+);
 
 /** One that nobody works on yet ends at once, another at its next step. */
 export async function cancelRun(pool: pg.Pool, id: string): Promise<boolean> {
@@ -52,20 +53,17 @@ const COLUMNS = `r.id, case when ${SILENT} then 'failed' else r.state end as sta
   (extract(epoch from coalesce(r.ended_at, clock_timestamp()) - r.started_at) * 1000)::int as duration_ms,
   r.entries::int as entries, r.entries_done::int as entries_done, r.records::int as records, r.faults::int as faults, r.workflows`;
 const FROM = 'conformance_run r join app_user u on u.id = r.started_by';
-const READ = { name: 'conformance-read', text: `select ${COLUMNS} from ${FROM} where r.id = $1` };
-const LIST = {
-  name: 'conformance-list',
-  text: `select ${COLUMNS} from ${FROM} order by r.id desc limit $1 offset $2`,
-};
-const COUNT = {
-  name: 'conformance-count',
-  text: 'select count(*)::int as count from conformance_run',
-};
-const FAULTS = {
-  name: 'conformance-faults',
-  text: `select kind, workflow, record_id, entry_id::text as entry_id, event, expected, found
+const READ = statement('conformance-read', `select ${COLUMNS} from ${FROM} where r.id = $1`);
+const LIST = statement(
+  'conformance-list',
+  `select ${COLUMNS} from ${FROM} order by r.id desc limit $1 offset $2`,
+);
+const COUNT = statement('conformance-count', 'select count(*)::int as count from conformance_run');
+const FAULTS = statement(
+  'conformance-faults',
+  `select kind, workflow, record_id, entry_id::text as entry_id, event, expected, found
            from conformance_fault where run_id = $1 order by nr`,
-};
+);
 
 const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
   ...run,

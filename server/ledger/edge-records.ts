@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
+import { statement } from '../db/statement.ts';
 import { recordsOf } from './record-tables.ts';
 
 type WalkedRecord = components['schemas']['WorkflowRecord'];
@@ -16,10 +17,10 @@ export interface WalkedEdge {
 
 const WALKED = `l.workflow = $1 and l.from_state = $2 and l.event = $3 and l.to_state = $4
   and l.at > now() - make_interval(days => $5)`;
-const COUNT = {
-  name: 'edge-count',
-  text: `select count(*)::int as count from ledger l where ${WALKED}`,
-};
+const COUNT = statement(
+  'edge-count',
+  `select count(*)::int as count from ledger l where ${WALKED}`,
+);
 
 const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): unknown[] => [
   workflow,

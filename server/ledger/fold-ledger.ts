@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { compareRecords } from './compare-records.ts';
 import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
 import type { Fault } from './faults.ts';
@@ -43,10 +44,9 @@ export async function foldLedger(
     let ended: Folded[] = [];
     let done = 0;
     for (;;) {
-      const { rows } = await client.query<Entry>({
-        name: 'fold-fetch',
-        text: `fetch ${AT_ONCE} from folding`,
-      });
+      const { rows } = await client.query<Entry>(
+        statement('fold-fetch', `fetch ${AT_ONCE} from folding`),
+      );
       for (const entry of rows) {
         onEntry(entry);
         ended.push(...fold.take(entry));

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
+import { statement } from '../db/statement.ts';
 
 type Step = components['schemas']['RecordStep'];
 type Stored = Omit<Step, 'at'> & { at: Date };
@@ -10,27 +11,24 @@ const MOST = 1_000;
 
 const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
 
-const STEPS = {
-  name: 'path-steps',
-  text: `select 'step' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, l.to_state, null as guard,
+const STEPS = statement(
+  'path-steps',
+  `select 'step' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, l.to_state, null as guard,
                 ${actorOf}, l.actor_role, l.reason, l.request_id
            from (select * from ledger where record_id = $2 and workflow = $1 order by id desc limit ${MOST}) l
            left join app_user u on u.id = l.actor_id order by l.id`,
-};
+);
 const refused = (where: string): string => `
   select 'refused' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, null::smallint as to_state, l.guard,
          ${actorOf}, l.actor_role, null as reason, l.request_id
     from (select * from refused_attempt where ${where} order by id desc limit ${MOST}) l
     left join app_user u on u.id = l.actor_id order by l.id`;
-const REFUSED = {
-  name: 'path-refused',
-  text: refused('record_id = $2 and workflow = $1'),
-};
+const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
 /** What was tried with a stone was often refused before there was a hold or an order to tell it of. */
-const REFUSED_OF_STONE = {
-  name: 'path-refused-of-stone',
-  text: refused('stone_id = $2 and $1::text is not null'),
-};
+const REFUSED_OF_STONE = statement(
+  'path-refused-of-stone',
+  refused('stone_id = $2 and $1::text is not null'),
+);
 
 /** What happened to a record and what was refused in between, as it came. */
 export async function recordPath(

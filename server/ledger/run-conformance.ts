@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { modelHash } from '../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
+import { statement } from '../db/statement.ts';
 import type { CheckedWorkflow } from './conformance-runs.ts';
 import type { Fault } from './faults.ts';
 import { foldLedger } from './fold-ledger.ts';
@@ -9,19 +10,19 @@ import { foldLedger } from './fold-ledger.ts';
 export const FAULTS_KEPT = 1_000;
 const TELL_EVERY = 250;
 
-const TAKE_UP = {
-  name: 'conformance-take-up',
-  text: `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
-};
+const TAKE_UP = statement(
+  'conformance-take-up',
+  `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
+);
 /** Somebody may have cancelled it, or given it up for dead. */
-const TELL = {
-  name: 'conformance-tell',
-  text: `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
+const TELL = statement(
+  'conformance-tell',
+  `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
           where id = $1 and state = 'running' returning is_cancelled`,
-};
-const END = {
-  name: 'conformance-end',
-  text: `with ended as (
+);
+const END = statement(
+  'conformance-end',
+  `with ended as (
            update conformance_run
               set state = $2, ended_at = clock_timestamp(), heard_at = clock_timestamp(), records = $3, faults = $4, workflows = $5::jsonb
             where id = $1 and state = 'running' returning id)
@@ -29,7 +30,7 @@ const END = {
          select ended.id, f.nr, f.kind, f.workflow, f.record_id, f.entry_id, f.event, f.expected, f.found
            from ended, unnest($6::text[], $7::text[], $8::uuid[], $9::bigint[], $10::text[], $11::text[], $12::text[])
                 with ordinality as f (kind, workflow, record_id, entry_id, event, expected, found, nr)`,
-};
+);
 
 /** What a run has found so far. */
 class Findings {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
 /** The keys of wrong passwords for an address begin so, whatever network they came from. */
 const beginning = (email: string): string => `'signIn:' || ${email} || '|'`;
@@ -8,10 +9,10 @@ export const failedSignIns = (email: string): string =>
   `(select coalesce(sum(t.points), 0)::int from throttle t
      where t.key ^@ (${beginning(email)}) and t.expire > extract(epoch from now()) * 1000)`;
 
-const CLEAR = {
-  name: 'sign-in-failures-clear',
-  text: `delete from throttle where key ^@ (select ${beginning('email')} from app_user where id = $1)`,
-};
+const CLEAR = statement(
+  'sign-in-failures-clear',
+  `delete from throttle where key ^@ (select ${beginning('email')} from app_user where id = $1)`,
+);
 
 export async function forgetFailedSignIns(client: pg.PoolClient, userId: string): Promise<void> {
   await client.query({ ...CLEAR, values: [userId] });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 
 interface Rule {
@@ -84,10 +85,10 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   return refuse('tooManyRequests', [{ message: `Please try again in ${wait}.` }]);
 }
 
-const PRUNE = {
-  name: 'throttle-prune',
-  text: `delete from ${TABLE} where expire < extract(epoch from now() - interval '1 hour') * 1000`,
-};
+const PRUNE = statement(
+  'throttle-prune',
+  `delete from ${TABLE} where expire < extract(epoch from now() - interval '1 hour') * 1000`,
+);
 
 export async function pruneThrottles(pool: pg.Pool): Promise<void> {
   await pool.query(PRUNE);

@@ -4,6 +4,7 @@ import { LIST_WORDS } from '../../src/lines/list-words.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../src/machines/codes.ts';
 import type { ListName } from '../../src/machines/lists.ts';
 import { DIAMOND_TYPE_NAME } from '../../src/stones/stone-words.ts';
+import { statement } from '../db/statement.ts';
 import { day } from '../documents/stone-columns.ts';
 import type { Session } from '../http/session.ts';
 import { seesCost } from '../stones/stone-row.ts';
@@ -51,14 +52,14 @@ function madeWords(from: string | undefined, to: string | undefined): string | n
   return to ? `to ${day(to)}` : null;
 }
 
-const CLIENTS = {
-  name: 'filter-words-clients',
-  text: `select 'Client' as label, company_name as name from business
+const CLIENTS = statement(
+  'filter-words-clients',
+  `select 'Client' as label, company_name as name from business
           where (id = $1 or id = (select business_id from app_user where id = $2))
             and ($3::uuid is null or id = $3) and ($4::uuid is null or associate_id = $4)
          union all
          select 'External client', p.name from provider p where $5 and p.user_id = $2`,
-};
+);
 
 /** A name is said to those alone who may see whose it is. */
 async function clientFacts(

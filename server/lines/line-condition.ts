@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type ReportGrouping, ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { dayEnd, dayStart } from '../http/days.ts';
 import { refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -92,10 +93,10 @@ const ofExternal =
   (p: string): string =>
     `(${maker} = ${p} or s.provider_id in (select id from provider where user_id = ${p}))`;
 
-const EXTERNAL = {
-  name: 'line-external-client',
-  text: `select from app_user where id = $1 and role_id in (${ROLE.apiProvider}, ${ROLE.ftpProvider})`,
-};
+const EXTERNAL = statement(
+  'line-external-client',
+  `select from app_user where id = $1 and role_id in (${ROLE.apiProvider}, ${ROLE.ftpProvider})`,
+);
 
 async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
   const { rows } = await db.query({ ...EXTERNAL, values: [userId] });

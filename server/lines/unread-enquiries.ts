@@ -1,4 +1,5 @@
 import { ENQUIRY_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
 /** An auditor looks on: what the others write to each other is no news to be read. */
@@ -8,9 +9,9 @@ export const takesSides = (role: RoleCode): boolean => role !== ROLE.auditor;
 export const speaksForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
 // What the other side wrote after the last word of one's own side, and after what one has read.
-const UNREAD = {
-  name: 'enquiry-unread',
-  text: `select m.enquiry_id as id, count(*)::int as unread
+const UNREAD = statement(
+  'enquiry-unread',
+  `select m.enquiry_id as id, count(*)::int as unread
            from enquiry e join enquiry_message m on m.enquiry_id = e.id join app_user w on w.id = m.author_id
           where e.id = any($1) and e.state = ${ENQUIRY_STATUS.open.code} and ${speaksForClient('w')} <> $3
             and not exists (select from enquiry_message o join app_user a on a.id = o.author_id
@@ -18,7 +19,7 @@ const UNREAD = {
             and not exists (select from enquiry_read r
                              where r.enquiry_id = m.enquiry_id and r.user_id = $2 and r.message_id >= m.id)
           group by 1`,
-};
+);
 
 /** The same rows, each with how many messages its reader has yet to read. */
 export async function withUnread({ pool, session }: Reader, lines: LineRow[]): Promise<LineRow[]> {

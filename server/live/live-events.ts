@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
 export interface LiveEvent {
   topic: string;
@@ -9,14 +10,14 @@ export interface LiveEvent {
   user_id: string | null;
 }
 
-const READ = {
-  name: 'live-events-read',
-  text: 'select topic, payload::text, business_id, associate_id, user_id from live_event where id = any($1::bigint[]) order by id',
-};
-const PRUNE = {
-  name: 'live-events-prune',
-  text: `delete from live_event where at < now() - interval '1 hour'`,
-};
+const READ = statement(
+  'live-events-read',
+  'select topic, payload::text, business_id, associate_id, user_id from live_event where id = any($1::bigint[]) order by id',
+);
+const PRUNE = statement(
+  'live-events-prune',
+  `delete from live_event where at < now() - interval '1 hour'`,
+);
 
 export async function readLiveEvents(pool: pg.Pool, ids: readonly string[]): Promise<LiveEvent[]> {
   return (await pool.query<LiveEvent>({ ...READ, values: [ids] })).rows;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 
 export interface Standing {
   hearsStones: boolean;
@@ -22,15 +23,15 @@ const right = (screen: string): string => `exists (
      where m.path ~ '${screen}' and case when u.role_id = ${ROLE.customer} then rp.read_access else up.read_access end)`;
 
 // A supplier hears nothing of stones: their numbers are other suppliers' business.
-const READ = {
-  name: 'live-session-standing',
-  text: `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
+const READ = statement(
+  'live-session-standing',
+  `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
                 ${right(HOLD_SCREEN)} as holds, ${right(LINE_SCREEN)} as lines,
                 ${right(BUSINESS_SCREEN)} as businesses
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
           where s.id = any($1) and s.ended_at is null and s.expires_at > now()
             and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
-};
+);
 
 export async function standingOfSessions(
   pool: pg.Pool,

@@ -1,3 +1,4 @@
+import { statement } from '../db/statement.ts';
 import type { Change } from '../workflows/change.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -57,17 +58,17 @@ const WORDS: Readonly<Record<BusinessLetter, Words>> = {
 const PEOPLE = `select u.email, u.first_name as "firstName", b.company_name as "companyName"`;
 const OF_BUSINESS = `join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null`;
 const TO: Readonly<Record<'document' | 'business', { name: string; text: string }>> = {
-  document: {
-    name: 'business-letters-documents',
-    text: `${PEOPLE}, t.name as document
+  document: statement(
+    'business-letters-documents',
+    `${PEOPLE}, t.name as document
              from kyc_document d join sub_master t on t.nr = d.document_type
              join business b on b.id = d.business_id ${OF_BUSINESS}
             where d.id = any($1) order by u.id, d.id`,
-  },
-  business: {
-    name: 'business-letters-businesses',
-    text: `${PEOPLE}, '' as document from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
-  },
+  ),
+  business: statement(
+    'business-letters-businesses',
+    `${PEOPLE}, '' as document from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
+  ),
 };
 
 /** Tells the people of a business what was decided, in the transaction of the decision. */

@@ -1,3 +1,4 @@
+import { statement } from '../db/statement.ts';
 import type { Change } from '../workflows/change.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -16,15 +17,15 @@ interface OrderToTell {
 }
 
 // Told are whoever asked and the people of the business; one letter an order.
-const READ = {
-  name: 'order-letters',
-  text: `select u.email, u.first_name, b.company_name, c.order_no,
+const READ = statement(
+  'order-letters',
+  `select u.email, u.first_name, b.company_name, c.order_no,
                 string_agg(s.stock_no || '  ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
            from confirm_stone c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
            join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.requested_by)
           where c.id = any($1)
           group by u.id, b.company_name, c.order_no order by c.order_no, u.email`,
-};
+);
 
 const WORDS: Readonly<
   Record<OrderLetter, (order: OrderToTell, reason: string) => { subject: string; body: string[] }>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statement } from '../db/statement.ts';
 import type { Change } from '../workflows/change.ts';
 
 export interface Letter {
@@ -9,10 +10,10 @@ export interface Letter {
   body: string;
 }
 
-const ADD = {
-  name: 'mail-add',
-  text: `insert into mail (kind, to_address, subject, body, message_id) values ($1, $2, $3, $4, $5) returning id`,
-};
+const ADD = statement(
+  'mail-add',
+  `insert into mail (kind, to_address, subject, body, message_id) values ($1, $2, $3, $4, $5) returning id`,
+);
 
 /** Written with the change that causes it; it leaves the house after the commit, and only then. */
 export async function queueMail(change: Change, letter: Letter): Promise<void> {

@@ -1,21 +1,22 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 import { withoutCode } from './letters.ts';
 import type { OwedMail, Post } from './post.ts';
 
-const TAKE = {
-  name: 'mail-take',
-  text: `select kind, to_address, subject, body, message_id from mail
+const TAKE = statement(
+  'mail-take',
+  `select kind, to_address, subject, body, message_id from mail
           where id = $1 and sent_at is null for no key update`,
-};
-const SENT = {
-  name: 'mail-sent',
-  text: 'update mail set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null, body = $2 where id = $1',
-};
-const FAILED = {
-  name: 'mail-failed',
-  text: 'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
-};
+);
+const SENT = statement(
+  'mail-sent',
+  'update mail set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null, body = $2 where id = $1',
+);
+const FAILED = statement(
+  'mail-failed',
+  'update mail set attempts = least(attempts + 1, 32767), last_error = $2 where id = $1',
+);
 
 /** Sends those that are still owed, one after the other. What failed is thrown at the end: the others have left. */
 export async function sendLetters(

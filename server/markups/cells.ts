@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
 import { DIGITS } from '../prices/decimals.ts';
 
@@ -19,7 +20,7 @@ export const cellKey = ({
   subRange,
 }: Pick<CellValue, 'diamondType' | 'subRange'>): string => `${diamondType}/${subRange}`;
 
-const READ = { name: 'markup-sub-ranges', text: 'select id, nr from sub_carat_range' };
+const READ = statement('markup-sub-ranges', 'select id, nr from sub_carat_range');
 
 /** The cells of a body, once each of them makes sense; what does not is named with its place. */
 export async function readCells(

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { statement } from '../db/statement.ts';
 import type { CellValue } from './cells.ts';
 import { OWNERS } from './owners.ts';
 
 type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
 
 // Below an associate stand its own businesses; below everybody else, everybody more specific.
-const COUNT = {
-  name: 'markup-own-rules',
-  text: `select count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.provider})::int as providers,
+const COUNT = statement(
+  'markup-own-rules',
+  `select count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.provider})::int as providers,
                 count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.associate})::int as associates,
                 count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.business})::int as businesses
            from markup_rule r
@@ -22,7 +23,7 @@ const COUNT = {
                      where o.id = r.owner_id and ($1 <> ${MARKUP_SCOPE.associate} or o.associate_id = any($2::uuid[])))
                   when ${MARKUP_SCOPE.associate} then exists (select from (${OWNERS[MARKUP_SCOPE.associate]}) o where o.id = r.owner_id)
                   else true end`,
-};
+);
 
 /** Who has rules of its own in these cells, so that a rule of the scope does not reach it there. */
 export async function ownRules(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { statement } from '../db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
 import { offeredPrice, type PricedStone, priceText } from '../prices/stone-price.ts';
@@ -38,12 +39,12 @@ const spread = (ids: readonly string[], count: number): string[] =>
 interface SampleRecord extends PricedStone {
   stock_no: string;
 }
-const READ = {
-  name: 'markup-sample',
-  text: `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
+const READ = statement(
+  'markup-sample',
+  `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
            from unnest($1::uuid[]) with ordinality as m (id, place) join stone s on s.id = m.id
           order by s.diamond_type, s.carat, m.place`,
-};
+);
 
 export async function readSample(
   pool: pg.Pool,

@@ -1,20 +1,21 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import { statement } from '../db/statement.ts';
 import type { Paging } from '../http/paging.ts';
 import { ACTOR_NAME } from './owner-rows.ts';
 
 type MarkupChange = components['schemas']['MarkupChange'];
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
-const COUNT = {
-  name: 'markup-changes-count',
-  text: `select count(*)::int as count from markup_change c where ${FOUND}`,
-};
+const COUNT = statement(
+  'markup-changes-count',
+  `select count(*)::int as count from markup_change c where ${FOUND}`,
+);
 // A rule that ended and one that began with the same change are the two sides of one cell.
-const READ = {
-  name: 'markup-changes',
-  text: `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,
+const READ = statement(
+  'markup-changes',
+  `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,
                 coalesce((select p.name from provider p where p.id = c.owner_id),
                          (select b.company_name from business b where b.id = c.owner_id),
                          (select btrim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.owner_id)) as owner_name,
@@ -27,7 +28,7 @@ const READ = {
                    full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)
                    join sub_carat_range s on s.nr = sub_range) as cells
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
-};
+);
 
 /** Who changed the markups of a scope, or of one of its owners; the latest first. */
 export async function readChanges(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { type CellValue, cellKey } from './cells.ts';
@@ -8,7 +9,7 @@ import { ACTOR_NAME } from './owner-rows.ts';
 
 // Whoever changes a markup counts the revision of prices, so taking its row first makes them take turns: nobody
 // decides by rules that another is just replacing, and the numbers of changes grow as they are committed.
-const LOCK = { name: 'markup-lock', text: 'select from price_revision for no key update' };
+const LOCK = statement('markup-lock', 'select from price_revision for no key update');
 
 export async function lockMarkups(client: pg.PoolClient): Promise<void> {
   await client.query(LOCK);
@@ -35,29 +36,29 @@ interface StandingRule {
   points: string;
 }
 
-const STANDING = {
-  name: 'markup-standing',
-  text: `select id, owner_id, diamond_type, sub_range, points from markup_rule
+const STANDING = statement(
+  'markup-standing',
+  `select id, owner_id, diamond_type, sub_range, points from markup_rule
           where scope = $1 and in_force_until is null and (owner_id = any($2) or (owner_id is null and $1 = 1))`,
-};
-const BEGIN_CHANGE = {
-  name: 'markup-begin-change',
-  text: `insert into markup_change (scope, owner_id, actor_id, undoes)
+);
+const BEGIN_CHANGE = statement(
+  'markup-begin-change',
+  `insert into markup_change (scope, owner_id, actor_id, undoes)
          select $1::smallint, o, $3::uuid, u from unnest($2::uuid[], $4::bigint[]) as m (o, u) returning id, owner_id`,
-};
-const END_RULES = {
-  name: 'markup-end-rules',
-  text: `update markup_rule r set ended_by = c.id, in_force_until = c.at
+);
+const END_RULES = statement(
+  'markup-end-rules',
+  `update markup_rule r set ended_by = c.id, in_force_until = c.at
            from unnest($1::bigint[], $2::bigint[]) as m (rule_id, change_id) join markup_change c on c.id = m.change_id
           where r.id = m.rule_id`,
-};
-const BEGIN_RULES = {
-  name: 'markup-begin-rules',
-  text: `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
+);
+const BEGIN_RULES = statement(
+  'markup-begin-rules',
+  `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
          select c.scope, c.owner_id, m.diamond_type, m.sub_range, m.points, c.id, c.at
            from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::numeric[]) as m (change_id, diamond_type, sub_range, points)
            join markup_change c on c.id = m.change_id`,
-};
+);
 
 /**
  * Writes what differs from the rules in force and nothing else: a change for each owner that has a difference. The
@@ -151,12 +152,12 @@ function differences(
   return { cells, ends };
 }
 
-const LATEST = {
-  name: 'markup-latest-of',
-  text: `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone 'utc', 'DD/MM/YYYY | HH24:MI') as at
+const LATEST = statement(
+  'markup-latest-of',
+  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone 'utc', 'DD/MM/YYYY | HH24:MI') as at
            from markup_change c where c.scope = $1 and (c.owner_id = any($2) or (c.owner_id is null and $1 = 1))
           order by c.id desc limit 1`,
-};
+);
 
 /** Refuses what was decided by a state of these markups that is no more, and says who changed it. */
 export async function requireUnchanged(

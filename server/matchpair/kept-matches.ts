@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Paging } from '../http/paging.ts';
 import { refuse, refuseField } from '../http/refusal.ts';
 import { type Looking, namedStones, rowsByNumber } from '../search/rows-by-number.ts';
@@ -89,11 +90,11 @@ export async function stonesOfOneKind(
   return stones;
 }
 
-const PUT_STONES = {
-  name: 'match-stones-put',
-  text: `insert into stone_match_stone (match_id, stone_id, place)
+const PUT_STONES = statement(
+  'match-stones-put',
+  `insert into stone_match_stone (match_id, stone_id, place)
          select $1, id, place from unnest($2::uuid[]) with ordinality as s (id, place)`,
-};
+);
 
 export async function putStones(
   client: pg.PoolClient,

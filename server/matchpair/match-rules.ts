@@ -1,19 +1,20 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { toleranceFault } from '../../src/trade/tolerance-fault.ts';
+import { statement } from '../db/statement.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';
 
 export type MatchSetting = components['schemas']['MatchSetting'];
 
-const READ = {
-  name: 'match-setting-read',
-  text: `select value from setting where name = 'match.rules'`,
-};
-const WRITE = {
-  name: 'match-setting-write',
-  text: `update setting set value = $1 where name = 'match.rules'`,
-};
+const READ = statement(
+  'match-setting-read',
+  `select value from setting where name = 'match.rules'`,
+);
+const WRITE = statement(
+  'match-setting-write',
+  `update setting set value = $1 where name = 'match.rules'`,
+);
 
 /** How alike stones of a pair are to be where nobody says otherwise. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {

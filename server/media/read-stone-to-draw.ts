@@ -1,14 +1,15 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { attributeNames, namesOf } from '../stones/attribute-names.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
 
-const READ = {
-  name: 'stone-to-draw',
-  text: `select id, stock_no, shape, growth_type, carat, color, clarity, cut, polish, symmetry, fluorescence, fancy, intensity, overtone, lab,
+const READ = statement(
+  'stone-to-draw',
+  `select id, stock_no, shape, growth_type, carat, color, clarity, cut, polish, symmetry, fluorescence, fancy, intensity, overtone, lab,
                 report_no, report_date, length_mm, width_mm, depth_mm, depth_pct, table_pct, crown_angle, crown_height_pct,
                 pavilion_angle, pavilion_depth_pct, girdle_pct, key_to_symbols
            from stone where id = any($1)`,
-};
+);
 
 const NAMED = [
   'color',

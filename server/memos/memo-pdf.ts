@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { streamPdf } from '../documents/pdf.ts';
 import type { Download } from '../downloads/downloads.ts';
 import { stillMayRead } from '../downloads/still-may-read.ts';
@@ -37,12 +38,12 @@ export async function openMemoPdf(
   };
 }
 
-const ADDRESS = {
-  name: 'memo-address',
-  text: `select array_remove(array[nullif(b.address_line_1, ''), nullif(b.address_line_2, ''),
+const ADDRESS = statement(
+  'memo-address',
+  `select array_remove(array[nullif(b.address_line_1, ''), nullif(b.address_line_2, ''),
                 nullif(trim(concat(b.postal_code, ' ', b.city)), ''), c.name], null) as lines
            from business b left join country c on c.id = b.country_id where b.id = $1`,
-};
+);
 
 async function addressOf(pool: pg.Pool, businessId: string): Promise<string[]> {
   const { rows } = await pool.query<{ lines: string[] }>({ ...ADDRESS, values: [businessId] });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { memoList } from '../lines/lists.ts';
@@ -70,15 +71,15 @@ interface Sums {
   stay_out: number;
 }
 
-const SUMS = {
-  name: 'memo-scan-sums',
-  text: `select l.memo_id, (count(*) filter (where l.id = any($1)))::int as pieces,
+const SUMS = statement(
+  'memo-scan-sums',
+  `select l.memo_id, (count(*) filter (where l.id = any($1)))::int as pieces,
                 sum(s.carat) filter (where l.id = any($1)) as carat, sum(l.amount) filter (where l.id = any($1)) as amount,
                 (count(*) filter (where l.state = ${MEMO_MOVEMENT.issued.code} and l.id <> all($1)))::int as stay_out
            from memo_line l join stone s on s.id = l.stone_id
           where l.memo_id in (select memo_id from memo_line where id = any($1))
           group by grouping sets ((l.memo_id), ())`,
-};
+);
 
 /** Sums by memo, and those of all under null. */
 async function sumsOf(pool: pg.Pool, found: readonly LineRow[]): Promise<Map<string | null, Sums>> {

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { cleanEmail } from './new-user.ts';
 
-const FIND_ACCOUNT = {
-  name: 'account-find',
-  text: `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as email,
+const FIND_ACCOUNT = statement(
+  'account-find',
+  `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as email,
                 exists (select from app_user where lower(user_name) = lower($2) and role_id <> ${ROLE.guest} and deleted_at is null) as name`,
-};
+);
 
 /** Whether an address and a name of an account belong to somebody already. */
 export async function accountExists(

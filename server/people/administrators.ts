@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 
 // All of them and in one order: two that remove or set aside each other wait for one another, and the second sees what the first did.
-const LOCK = {
-  name: 'administrators-lock',
-  text: `select id, is_active from app_user
+const LOCK = statement(
+  'administrators-lock',
+  `select id, is_active from app_user
           where role_id = ${ROLE.administrator} and deleted_at is null order by id for no key update`,
-};
+);
 
 interface Administrator {
   readonly id: string;

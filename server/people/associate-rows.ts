@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { HOLD_STATUS, ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import { emailShownTo, seesWholeAddresses } from './shown-email.ts';
 
 type Associate = components['schemas']['Associate'];
@@ -54,8 +55,10 @@ export async function countAssociates(
   viewer: RoleCode,
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
-    name: 'associates-count',
-    text: `select count(*)::int as count from app_user u where ${LIVING} and ${FOUND}`,
+    ...statement(
+      'associates-count',
+      `select count(*)::int as count from app_user u where ${LIVING} and ${FOUND}`,
+    ),
     values: [pattern(search), seesWholeAddresses(viewer)],
   });
   return rows[0]?.count ?? 0;
@@ -75,11 +78,11 @@ export async function readAssociates(
   return rows.map((row) => shownTo(viewer, row));
 }
 
-const READ = {
-  name: 'associate-read',
-  text: `select ${COLUMNS}, (select count(*) from session s where s.user_id = u.id and s.ended_at is null and s.expires_at > now())::int as devices
+const READ = statement(
+  'associate-read',
+  `select ${COLUMNS}, (select count(*) from session s where s.user_id = u.id and s.ended_at is null and s.expires_at > now())::int as devices
            from ${TABLES} where ${LIVING} and u.id = $1`,
-};
+);
 
 /** One associate as it is; an address is not masked here. */
 export async function readAssociate(

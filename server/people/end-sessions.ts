@@ -1,9 +1,10 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
-const END_SESSIONS = {
-  name: 'sessions-end',
-  text: 'update session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
-};
+const END_SESSIONS = statement(
+  'sessions-end',
+  'update session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
+);
 
 /** Every device of this person is signed out; the session that asks may stay. */
 export async function endSessions(

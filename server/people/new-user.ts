@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface NewUser {
@@ -17,16 +18,16 @@ export interface NewUser {
   businessId?: string | undefined;
 }
 
-const ADD = {
-  name: 'user-add',
-  text: `with made as (
+const ADD = statement(
+  'user-add',
+  `with made as (
            insert into app_user (role_id, email, user_name, first_name, last_name, mobile, mobile_country_id, password_hash, business_id)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id),
          granted as (
            insert into user_permission (user_id, submodule_id, read_access, write_access)
            select made.id, r.submodule_id, r.read_access, r.write_access from made, role_permission r where r.role_id = $1)
          select id from made`,
-};
+);
 
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { tokenHash } from '../http/session.ts';
 
-const OPEN = {
-  name: 'session-open',
-  text: `insert into session (token_hash, user_id, address, agent, expires_at)
+const OPEN = statement(
+  'session-open',
+  `insert into session (token_hash, user_id, address, agent, expires_at)
          values ($1, $2, $3, $4, now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'session.hours')))
          returning id`,
-};
+);
 
 /** From where somebody signs in, so that they know their devices apart. */
 export interface Device {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
 export interface Country {
   id: string;
@@ -7,10 +8,7 @@ export interface Country {
   phonecode: string;
 }
 
-const READ = {
-  name: 'countries',
-  text: 'select id, name, iso2, phonecode from country order by name',
-};
+const READ = statement('countries', 'select id, name, iso2, phonecode from country order by name');
 
 export async function readCountries(pool: pg.Pool): Promise<Country[]> {
   return (await pool.query<Country>(READ)).rows;

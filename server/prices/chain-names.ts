@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { statement } from '../db/statement.ts';
 import type { ChainLink } from './markup-book.ts';
 
 export interface LinkWords {
@@ -8,9 +9,9 @@ export interface LinkWords {
   setBy: string | null;
 }
 
-const READ = {
-  name: 'markup-chain-names',
-  text: `select case l.scope
+const READ = statement(
+  'markup-chain-names',
+  `select case l.scope
                   when ${MARKUP_SCOPE.provider} then (select name from provider where id = l.owner_id)
                   when ${MARKUP_SCOPE.associate} then (select trim(concat(first_name, ' ', last_name)) from app_user where id = l.owner_id)
                   when ${MARKUP_SCOPE.business} then (select company_name from business where id = l.owner_id)
@@ -21,7 +22,7 @@ const READ = {
            left join markup_change c on c.id = r.begun_by
            left join app_user u on u.id = c.actor_id
           order by l.place`,
-};
+);
 
 /** Whose each link is, and who set the rule that stands there, in the order of the chain. */
 export async function chainWords(pool: pg.Pool, chain: readonly ChainLink[]): Promise<LinkWords[]> {

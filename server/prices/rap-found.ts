@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 import { DIGITS, decimalOrNullOf } from './decimals.ts';
 import type { PriceBook } from './price-book.ts';
 import { kindOf } from './rap-table.ts';
@@ -7,13 +8,13 @@ import type { Price, PricedStone } from './stone-price.ts';
 
 type RapFound = components['schemas']['RapFound'];
 
-const CELL = {
-  name: 'rap-cell-of-stone',
-  text: `select r.carat_from as "from", r.carat_to as "to", c.name as clarity
+const CELL = statement(
+  'rap-cell-of-stone',
+  `select r.carat_from as "from", r.carat_to as "to", c.name as clarity
            from rap_price r join sub_master c on c.nr = r.clarity
           where r.list_id = $1 and r.color = $2 and r.clarity = $3
             and floor($4::numeric * 100) between r.carat_from * 100 and r.carat_to * 100`,
-};
+);
 
 /** Where in which list a stone's Rap stands. */
 export async function rapFound(

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MarkupScope } from '../../src/prices/markup-scope.ts';
 import { KeptReading } from '../db/kept-reading.ts';
 import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';
@@ -15,7 +16,7 @@ import {
 } from './rap-table.ts';
 
 export const PRICE_REVISION = 'select nr from price_revision';
-const REVISION = { name: 'price-revision', text: PRICE_REVISION };
+const REVISION = statement('price-revision', PRICE_REVISION);
 const books = new KeptReading<PriceBook, number>(async (db, revision) => ({
   ...(await readPriceBook(db, null)),
   revision,
@@ -38,38 +39,38 @@ export const priceBookOf = (
   db: Reader = pool,
 ): Promise<PriceBook> => books.get(pool, db, revision, (read) => read === revision);
 
-const GRADES = {
-  name: 'price-book-grades',
-  text: `select m.code as master, s.code, s.nr from sub_master s join master m on m.id = s.master_id
+const GRADES = statement(
+  'price-book-grades',
+  `select m.code as master, s.code, s.nr from sub_master s join master m on m.id = s.master_id
           where m.code in ('COLOR', 'CLARITY') or (m.code = 'SHAPE' and s.code = 'ROUND')`,
-};
-const VERSIONS = {
-  name: 'price-book-versions',
-  text: `select distinct on (kind) id, kind, listed_on as "listedOn", revision from rap_list
+);
+const VERSIONS = statement(
+  'price-book-versions',
+  `select distinct on (kind) id, kind, listed_on as "listedOn", revision from rap_list
           where in_force_from <= coalesce($1, clock_timestamp()) order by kind, in_force_from desc, revision desc`,
-};
-const NAMED_VERSIONS = {
-  name: 'price-book-named-versions',
-  text: `select id, kind, listed_on as "listedOn", revision from rap_list where id = any($1)`,
-};
-const CELLS = {
-  name: 'price-book-cells',
-  text: `select list_id, color, clarity, band, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to",
+);
+const NAMED_VERSIONS = statement(
+  'price-book-named-versions',
+  `select id, kind, listed_on as "listedOn", revision from rap_list where id = any($1)`,
+);
+const CELLS = statement(
+  'price-book-cells',
+  `select list_id, color, clarity, band, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to",
                 (price_per_ct * 100)::int as price
            from rap_price where list_id = any($1)`,
-};
-const SUB_RANGES = {
-  name: 'price-book-sub-ranges',
-  text: `select nr, id, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range order by carat_from`,
-};
-const RULES = {
-  name: 'price-book-rules',
-  text: `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", sub_range as "subRange", points
+);
+const SUB_RANGES = statement(
+  'price-book-sub-ranges',
+  `select nr, id, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range order by carat_from`,
+);
+const RULES = statement(
+  'price-book-rules',
+  `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", sub_range as "subRange", points
            from markup_rule
           where case when $1::timestamptz is null then in_force_until is null
                      else in_force_from <= $1 and coalesce(in_force_until > $1, true) end`,
-};
-const PROVIDERS = { name: 'price-book-providers', text: 'select id, nr from provider' };
+);
+const PROVIDERS = statement('price-book-providers', 'select id, nr from provider');
 
 interface CellRow extends RapCell {
   list_id: string;

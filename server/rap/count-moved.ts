@@ -1,5 +1,6 @@
 import { DIAMOND_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 import {
   gradeOf,
   NO_GRADE,
@@ -12,13 +13,13 @@ import { byKind, type GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
 
 /** Stones on offer that Rap may price, counted by what a list asks of them: a million are a few thousand groups. */
-const GROUPS = {
-  name: 'rap-stone-groups',
-  text: `select s.shape = $1 as round, s.color, s.clarity, floor(s.carat * 100)::int as hundredths, count(*)::int as stones
+const GROUPS = statement(
+  'rap-stone-groups',
+  `select s.shape = $1 as round, s.color, s.clarity, floor(s.carat * 100)::int as hundredths, count(*)::int as stones
            from stone s
           where s.status = $2 and s.diamond_type = $3 and s.disc is not null
           group by 1, 2, 3, 4`,
-};
+);
 interface Group {
   round: boolean;
   color: number | null;

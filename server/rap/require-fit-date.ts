@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Lists are published a day or two before the Friday that they name. */
 const DAYS_AHEAD = 7;
 
-const LATEST = {
-  name: 'rap-latest-day',
-  text: `select (now() at time zone 'UTC')::date + $1::int as day`,
-};
+const LATEST = statement(
+  'rap-latest-day',
+  `select (now() at time zone 'UTC')::date + $1::int as day`,
+);
 
 /** A date far ahead is a slip that would keep every later list out. */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {

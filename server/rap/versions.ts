@@ -1,4 +1,5 @@
 import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
 
@@ -24,10 +25,10 @@ export const VERSIONS_SQL = `
          lead(in_force_from) over succession as in_force_until, lag(id) over succession as previous_id
     from rap_list window succession as (partition by kind order by in_force_from, revision)`;
 
-const ALL = {
-  name: 'rap-versions',
-  text: `${VERSIONS_SQL} order by kind desc, in_force_from desc, revision desc`,
-};
+const ALL = statement(
+  'rap-versions',
+  `${VERSIONS_SQL} order by kind desc, in_force_from desc, revision desc`,
+);
 
 export const listVersions = async (db: Reader): Promise<ListVersion[]> =>
   (await db.query<ListVersion>(ALL)).rows;
@@ -36,13 +37,13 @@ export const listVersions = async (db: Reader): Promise<ListVersion[]> =>
 export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
   versions.filter((version) => version.kind === kind);
 
-const CELLS = {
-  name: 'rap-version-cells',
-  text: `select array_position($2::text[], co.code) - 1 as color, array_position($3::text[], cl.code) - 1 as clarity,
+const CELLS = statement(
+  'rap-version-cells',
+  `select array_position($2::text[], co.code) - 1 as color, array_position($3::text[], cl.code) - 1 as clarity,
                 (p.carat_from * 100)::int as "from", (p.carat_to * 100)::int as "to", (p.price_per_ct * 100)::int as price
            from rap_price p join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
           where p.list_id = $1 order by p.band, 1, 2`,
-};
+);
 
 /** The cells of one version; none where there is none. */
 export async function cellsOf(

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyRows, type Field } from '../db/copy-rows.ts';
+import { statement } from '../db/statement.ts';
 import { decimalOf } from '../prices/decimals.ts';
 import type { GradeNumbers } from './list-cells.ts';
 import type { KindPlan } from './plan-list.ts';
@@ -9,10 +10,10 @@ import type { ListSource } from './versions.ts';
 export const lockLists = (client: pg.PoolClient) =>
   client.query('lock table rap_list in share row exclusive mode');
 
-const LIST = {
-  name: 'rap-list-write',
-  text: `insert into rap_list (kind, listed_on, revision, source, loaded_by) values ($1, $2, $3, $4, $5) returning id`,
-};
+const LIST = statement(
+  'rap-list-write',
+  `insert into rap_list (kind, listed_on, revision, source, loaded_by) values ($1, $2, $3, $4, $5) returning id`,
+);
 const CELLS =
   'rap_price (list_id, color, clarity, band, carat_from, carat_to, price_per_ct) from stdin';
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 import { decimal } from '../stones/stone-row.ts';
 import { askForRate, type UsdInrSettings } from './usd-inr-service.ts';
 
@@ -11,20 +12,20 @@ interface RateRow {
 }
 
 // Of many nodes and many people who ask at once, one goes and looks; the others read what is there.
-const CLAIM = {
-  name: 'usd-inr-claim',
-  text: `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
-};
+const CLAIM = statement(
+  'usd-inr-claim',
+  `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
+);
 // A source that has gone back in time does not take the younger rate away.
-const KEEP = {
-  name: 'usd-inr-keep',
-  text: `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()
+const KEEP = statement(
+  'usd-inr-keep',
+  `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()
           where rated_on is null or rated_on <= $2`,
-};
-const READ = {
-  name: 'usd-inr-read',
-  text: `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
-};
+);
+const READ = statement(
+  'usd-inr-read',
+  `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
+);
 
 /** The last good rate, renewed on the way at most once an hour. Whatever goes wrong there, the last good one stays. */
 export class UsdInrRate {

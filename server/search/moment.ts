@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
 import { LAST_STONE_CHANGE } from './stone-changes.ts';
@@ -14,10 +15,10 @@ interface Moment {
 }
 
 // One statement, for a search waits once for all of it.
-const READ = {
-  name: 'search-moment',
-  text: `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
-};
+const READ = statement(
+  'search-moment',
+  `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
+);
 
 export async function momentOf(pool: pg.Pool): Promise<Moment> {
   const { rows } = await pool.query<Moment>(READ);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 
 /** What is kept for nodes that were cut off, in minutes. */
 export const KEPT_MINUTES = 60;
@@ -11,19 +12,19 @@ const LATE = 1_000;
 
 /** The number of the last change that anybody can see. */
 export const LAST_STONE_CHANGE = 'select coalesce(max(id), 0)::float8 as id from stone_change';
-const LAST = { name: 'stone-change-last', text: LAST_STONE_CHANGE };
-const UNSEEN = {
-  name: 'stone-changes-unseen',
-  text: `select id::float8 as id, nrs from stone_change where id > $1::bigint - ${LATE} and id <> all($2::bigint[]) order by id`,
-};
-const RECENT = {
-  name: 'stone-changes-recent',
-  text: `select id::float8 as id from stone_change where id > $1::bigint - ${LATE} and id <= $1`,
-};
-const PRUNE = {
-  name: 'stone-changes-prune',
-  text: `delete from stone_change where at < now() - make_interval(mins => ${KEPT_MINUTES})`,
-};
+const LAST = statement('stone-change-last', LAST_STONE_CHANGE);
+const UNSEEN = statement(
+  'stone-changes-unseen',
+  `select id::float8 as id, nrs from stone_change where id > $1::bigint - ${LATE} and id <> all($2::bigint[]) order by id`,
+);
+const RECENT = statement(
+  'stone-changes-recent',
+  `select id::float8 as id from stone_change where id > $1::bigint - ${LATE} and id <= $1`,
+);
+const PRUNE = statement(
+  'stone-changes-prune',
+  `delete from stone_change where at < now() - make_interval(mins => ${KEPT_MINUTES})`,
+);
 
 export interface StoneChange {
   id: number;

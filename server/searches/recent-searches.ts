@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Paging } from '../http/paging.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -107,9 +108,9 @@ const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearc
 
 const KEPT = 50;
 // One statement, so that two tabs of one person cannot leave more than they may.
-const REMEMBER = {
-  name: 'search-remember',
-  text: `with remembered as (
+const REMEMBER = statement(
+  'search-remember',
+  `with remembered as (
            insert into recent_search (owner_id, search_type, filter, found, match) values ($1, $2, $3, $4, $10)
            on conflict (owner_id, search_type, md5(filter::text), md5(coalesce(match::text, ''))) do update
              set ran_at = clock_timestamp(), times = recent_search.times + 1, found = excluded.found
@@ -124,7 +125,7 @@ const REMEMBER = {
            insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities)
            values ($1, $2, $6, $7, $8, $9))
          select id, times from remembered`,
-};
+);
 
 /** A search that somebody has made: it comes to the top of its list, and the oldest beyond fifty is forgotten. */
 export async function rememberSearch(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import { tokenHash } from '../http/session.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
@@ -11,9 +12,9 @@ export interface NewLink {
   stones: readonly StoneRow[];
 }
 
-const ADD = {
-  name: 'share-link-add',
-  text: `with link as (
+const ADD = statement(
+  'share-link-add',
+  `with link as (
            insert into share_link (token_hash, shared_by, business_id, is_frozen, expires_at)
            values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id, expires_at),
          stones as (
@@ -22,7 +23,7 @@ const ADD = {
              from link, unnest($6::uuid[], $7::text[], $8::numeric[], $9::numeric[])
                           with ordinality as s (stone_id, stock_no, price_per_ct, amount, place))
          select id, expires_at from link`,
-};
+);
 
 /** A page that anybody may open who has the token, which is told this once: only its hash stays here. */
 export async function addShareLink(
@@ -61,12 +62,12 @@ export interface OpenedLink {
 }
 
 // Found and counted by one statement: of a link that is revoked meanwhile there is either both or neither.
-const OPEN = {
-  name: 'share-link-open',
-  text: `update share_link set opened = opened + 1, last_opened_at = now()
+const OPEN = statement(
+  'share-link-open',
+  `update share_link set opened = opened + 1, last_opened_at = now()
           where token_hash = $1 and revoked_at is null and expires_at > now()
       returning id, shared_by, business_id, is_frozen, created_at, expires_at`,
-};
+);
 
 export async function openLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
   const { rows } = await pool.query<OpenedLink>({ ...OPEN, values: [tokenHash(token)] });
@@ -81,19 +82,19 @@ export interface LinkedStone {
   amount: string | null;
 }
 
-const STONES = {
-  name: 'share-link-stones',
-  text: 'select stone_id, stock_no, price_per_ct, amount from share_link_stone where link_id = $1 order by place',
-};
+const STONES = statement(
+  'share-link-stones',
+  'select stone_id, stock_no, price_per_ct, amount from share_link_stone where link_id = $1 order by place',
+);
 
 export async function linkedStones(pool: pg.Pool, linkId: string): Promise<LinkedStone[]> {
   return (await pool.query<LinkedStone>({ ...STONES, values: [linkId] })).rows;
 }
 
-const REVOKE = {
-  name: 'share-link-revoke',
-  text: 'update share_link set revoked_at = coalesce(revoked_at, now()) where id = $1 and shared_by = $2',
-};
+const REVOKE = statement(
+  'share-link-revoke',
+  'update share_link set revoked_at = coalesce(revoked_at, now()) where id = $1 and shared_by = $2',
+);
 
 export async function revokeLink(
   client: pg.PoolClient,
@@ -103,10 +104,10 @@ export async function revokeLink(
   return (await client.query({ ...REVOKE, values: [id, sharedBy] })).rowCount === 1;
 }
 
-const PRUNE = {
-  name: 'share-link-prune',
-  text: `delete from share_link where expires_at < now() - interval '90 days'`,
-};
+const PRUNE = statement(
+  'share-link-prune',
+  `delete from share_link where expires_at < now() - interval '90 days'`,
+);
 
 /** What has been over for a quarter is nobody's question any more. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {

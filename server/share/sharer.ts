@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 
@@ -14,13 +15,13 @@ interface SharerRow {
   company_name: string | null;
 }
 
-const READ = {
-  name: 'sharer',
-  text: `select u.id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
+const READ = statement(
+  'sharer',
+  `select u.id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
                 trim(concat(u.first_name, ' ', u.last_name)) as person, b.company_name
            from app_user u left join business b on b.id = u.business_id
           where u.id = $1 and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
-};
+);
 
 interface Sharer {
   /** as the person would ask now; without a session behind it */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { KeptReading } from '../db/kept-reading.ts';
 import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 
 export interface AttributeValue {
   id: string;
@@ -34,11 +35,11 @@ export function namesOf<K extends string>(
   return found;
 }
 
-const READ = {
-  name: 'attribute-names',
-  text: `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as active
+const READ = statement(
+  'attribute-names',
+  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as active
            from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
-};
+);
 
 const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import { statement } from '../db/statement.ts';
 
-const READ = {
-  name: 'stone-history',
-  text: `select l.at, l.event, l.from_state, l.to_state, l.reason,
+const READ = statement(
+  'stone-history',
+  `select l.at, l.event, l.from_state, l.to_state, l.reason,
                 nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor,
                 (select h.hold_no from ledger c join hold h on h.id = c.record_id
                   where c.request_id = l.request_id and c.stone_id = l.stone_id and c.workflow = 'hold' limit 1) as record_no
            from ledger l left join app_user u on u.id = l.actor_id
           where l.stone_id = $1 and l.workflow = 'stone' order by l.id desc limit 100`,
-};
+);
 
 type Entry = components['schemas']['StoneHistoryEntry'];
 

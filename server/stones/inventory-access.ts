@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 import type { Where } from './search-sql.ts';
 
 /** Columns of a stone whose values a business can be limited to. */
@@ -56,8 +57,10 @@ export async function limitsOf(
   businessId: string,
 ): Promise<InventoryLimits | null> {
   const { rows } = await db.query<{ limits: InventoryLimits | null }>({
-    name: 'limits-of-business',
-    text: `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
+    ...statement(
+      'limits-of-business',
+      `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
+    ),
     values: [businessId],
   });
   return rows[0]?.limits ?? null;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
@@ -13,9 +14,9 @@ export interface StoneStanding {
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
-const READ = {
-  name: 'stone-standing',
-  text: `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
+const READ = statement(
+  'stone-standing',
+  `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
            from hold h join business b on b.id = h.business_id
           where h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}
          union all
@@ -23,7 +24,7 @@ const READ = {
            from hold_queue q join business b on b.id = q.business_id
           where q.stone_id = any($2)
             and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
-};
+);
 
 const MOST_OFFERS = 1_000;
 /** The stones that are offered to somebody just now, or a few more of them than can be told. */

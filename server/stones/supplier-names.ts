@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
 export interface Supplier {
   id: string;
@@ -7,7 +8,7 @@ export interface Supplier {
   user_id: string | null;
 }
 
-const READ = { name: 'supplier-names', text: 'select id, nr, name, user_id from provider' };
+const READ = statement('supplier-names', 'select id, nr, name, user_id from provider');
 const FRESH_FOR = 30_000;
 const caches = new WeakMap<pg.Pool, { at: number; suppliers: Promise<Map<number, Supplier>> }>();
 

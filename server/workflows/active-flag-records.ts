@@ -7,6 +7,7 @@ import {
   activeFlagMachine,
   activeFlagWorkflow,
 } from '../../src/machines/workflows/active-flag.ts';
+import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import type { Subject } from './change.ts';
 
@@ -30,8 +31,7 @@ const recordsOf = (table: FlaggedTable): FlagRecords => ({
   async write(change, decided, event) {
     const ids = decided.map((move) => (move as FlagSubject).id);
     await change.client.query({
-      name: `flag-write-${table}`,
-      text: `update ${table} set is_active = $1 where id = any($2)`,
+      ...statement(`flag-write-${table}`, `update ${table} set is_active = $1 where id = any($2)`),
       values: [event.type !== 'flag.deactivate', ids],
     });
     return ids.map((id) => ({ id }));

@@ -1,3 +1,4 @@
+import { statement } from '../db/statement.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
 import { agreedPrice } from '../prices/agreed-price.ts';
 import type { PriceText } from '../prices/stone-price.ts';
@@ -13,23 +14,23 @@ interface PricedLine {
   carat: string;
 }
 
-const READ = {
-  name: 'memo-line-prices',
-  text: `select l.id, s.stock_no, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
-};
-const WRITE = {
-  name: 'memo-line-agreed-prices',
-  text: `update memo_line l set issued_disc = l.disc, issued_per_ct = l.price_per_ct, issued_amount = l.amount,
+const READ = statement(
+  'memo-line-prices',
+  `select l.id, s.stock_no, l.rap, s.carat from memo_line l join stone s on s.id = l.stone_id where l.id = any($1)`,
+);
+const WRITE = statement(
+  'memo-line-agreed-prices',
+  `update memo_line l set issued_disc = l.disc, issued_per_ct = l.price_per_ct, issued_amount = l.amount,
                 disc = p.disc, price_per_ct = p.price_per_ct, amount = p.amount
            from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::numeric[]) as p (id, disc, price_per_ct, amount)
           where l.id = p.id and l.price_per_ct <> p.price_per_ct`,
-};
-const RESTORE = {
-  name: 'memo-line-issue-prices',
-  text: `update memo_line set disc = issued_disc, price_per_ct = issued_per_ct, amount = issued_amount,
+);
+const RESTORE = statement(
+  'memo-line-issue-prices',
+  `update memo_line set disc = issued_disc, price_per_ct = issued_per_ct, amount = issued_amount,
                 issued_disc = null, issued_per_ct = null, issued_amount = null
           where id = any($1) and issued_per_ct is not null`,
-};
+);
 
 /** Gives lines the price that was agreed on. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {

@@ -1,6 +1,7 @@
+import { statement } from '../db/statement.ts';
 import type { Change } from './change.ts';
 
-const NAME = { name: 'births-by', text: `select set_config('culet.by', $1, true)` };
+const NAME = statement('births-by', `select set_config('culet.by', $1, true)`);
 
 /**
  * People and businesses that this change inserts from here on begin in the ledger under its actor: the database writes

@@ -8,6 +8,7 @@ import {
   businessMachine,
   businessWorkflow,
 } from '../../src/machines/workflows/business.ts';
+import { statement } from '../db/statement.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import type { Change, Subject } from './change.ts';
 
@@ -21,12 +22,12 @@ const has = (category: string): string =>
   `exists (select from kyc_document d where d.business_id = b.id and d.state = ${approved.code} and d.category = '${category}')`;
 
 // What refers to the business may still be written meanwhile, so its key is not locked.
-const LOCK = {
-  name: 'business-lock',
-  text: `select b.id, b.registration as state, ${has(DOCUMENT_CATEGORY.owner)} as "ownerApproved",
+const LOCK = statement(
+  'business-lock',
+  `select b.id, b.registration as state, ${has(DOCUMENT_CATEGORY.owner)} as "ownerApproved",
                 ${has(DOCUMENT_CATEGORY.business)} as "businessApproved"
            from business b where b.id = any($1) and b.deleted_at is null order by b.id for no key update of b`,
-};
+);
 
 export async function lockBusinesses(
   change: Change,
@@ -42,11 +43,11 @@ export async function lockBusinesses(
   }));
 }
 
-const WRITE = {
-  name: 'business-write',
-  text: `update business set registration = m.registration
+const WRITE = statement(
+  'business-write',
+  `update business set registration = m.registration
            from unnest($1::uuid[], $2::smallint[]) as m (id, registration) where business.id = m.id`,
-};
+);
 
 export const businessRecords: Records<BusinessContext, BusinessEvent> = {
   workflow: businessWorkflow,
@@ -69,11 +70,11 @@ export interface NewBusiness {
   associateId: string | null;
 }
 
-const NEW_ID = { name: 'business-new-id', text: 'select uuidv7() as id' };
-const OPEN = {
-  name: 'business-open',
-  text: `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
-};
+const NEW_ID = statement('business-new-id', 'select uuidv7() as id');
+const OPEN = statement(
+  'business-open',
+  `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
+);
 
 /** A business that comes to the house: not registered yet, and from now on with a history. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<string> {

@@ -1,16 +1,17 @@
 import type { RegistrationCode } from '../../src/machines/codes.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { Change } from './change.ts';
 
-const FIND = {
-  name: 'client-find',
-  text: `select b.id as "businessId", b.associate_id as "associateId", b.registration
+const FIND = statement(
+  'client-find',
+  `select b.id as "businessId", b.associate_id as "associateId", b.registration
            from app_user u join business b on b.id = u.business_id
           where u.id = $1 and u.is_active and u.deleted_at is null and b.is_active and b.deleted_at is null`,
-};
+);
 
 interface ClientRow {
   businessId: string;

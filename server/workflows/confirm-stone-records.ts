@@ -8,6 +8,7 @@ import {
   confirmStoneWorkflow,
 } from '../../src/machines/workflows/confirm-stone.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
 import { FROZEN_PRICES, frozenValues, takingPrices } from './frozen-prices.ts';
@@ -41,14 +42,14 @@ interface OrderFacts extends Client {
   isExternal: boolean;
 }
 
-const LOCK = {
-  name: 'confirm-stone-lock',
-  text: `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
+const LOCK = statement(
+  'confirm-stone-lock',
+  `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
                 c.external_request_id is not null as "isExternal",
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from confirm_stone c join business b on b.id = c.business_id
           where c.id = any($1) order by c.id for no key update of c`,
-};
+);
 
 export async function lockOrders(
   change: Change,
@@ -75,19 +76,19 @@ export interface OrderDetails {
   externalRequestId: string | null;
 }
 
-const REQUEST = {
-  name: 'confirm-stone-request',
-  text: `with ${NEXT_NUMBER('CO')}
+const REQUEST = statement(
+  'confirm-stone-request',
+  `with ${NEXT_NUMBER('CO')}
          insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, external_request_id, remark,
                                     rap, disc, price_per_ct, amount)
          select series.number, f.stone_id, $1, $2, $3, $4, $5, f.rap, f.disc, f.price_per_ct, f.amount
            from series, ${FROZEN_PRICES(6)}
          returning id, stone_id as "stoneId", order_no as "orderNo"`,
-};
-const DECIDE = {
-  name: 'confirm-stone-decide',
-  text: `update confirm_stone set decided_by = $2, reason = $3 where id = any($1)`,
-};
+);
+const DECIDE = statement(
+  'confirm-stone-decide',
+  `update confirm_stone set decided_by = $2, reason = $3 where id = any($1)`,
+);
 
 type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent>;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Actor } from '../../src/machines/kernel/model.ts';
+import { statement } from '../db/statement.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {
@@ -32,9 +33,9 @@ interface Closing {
   answer: { key: string; text: string } | null;
 }
 
-const WRITE = {
-  name: 'consequences-write',
-  text: `
+const WRITE = statement(
+  'consequences-write',
+  `
     with ledger_rows as (
            insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, actor_id, actor_role, reason, request_id)
            select w, r, s, b, e, f, t, $8, $9, y, $11
@@ -57,7 +58,7 @@ const WRITE = {
     select pg_notify('outbox', '') where exists (select from left_behind)
     union all select pg_notify('live', id::text) from told
     union all select pg_notify('live', id::text) from told_people`,
-};
+);
 
 type ByTopic = Readonly<Record<ListTopic, Set<string>>>;
 const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: new Set() });

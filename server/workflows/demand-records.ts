@@ -8,6 +8,7 @@ import {
   demandWorkflow,
 } from '../../src/machines/workflows/demand.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import type { KeptFilter } from '../searches/kept-filter.ts';
 import type { Records } from './apply-events.ts';
 import type { Change, Subject } from './change.ts';
@@ -27,10 +28,10 @@ export interface Wanted {
 
 const { closed } = DEMAND_STATUS;
 
-const IS_OVER = {
-  name: 'demand-day-is-over',
-  text: 'select coalesce($1::date < current_date, false) as over',
-};
+const IS_OVER = statement(
+  'demand-day-is-over',
+  'select coalesce($1::date < current_date, false) as over',
+);
 
 /** Whether a day has passed, by the clock of the database. */
 export async function isOver({ client }: Change, until: string | null): Promise<boolean> {
@@ -53,13 +54,13 @@ interface DemandFacts extends Client {
   over: boolean;
 }
 
-const LOCK = {
-  name: 'demand-lock',
-  text: `select d.id, d.state, coalesce(d.until < current_date, false) as over,
+const LOCK = statement(
+  'demand-lock',
+  `select d.id, d.state, coalesce(d.until < current_date, false) as over,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from demand d join business b on b.id = d.business_id
           where d.id = any($1) order by d.id for no key update of d`,
-};
+);
 
 export async function lockDemands(
   change: Change,
@@ -88,13 +89,13 @@ export interface PlacedDemand {
   demandNo: string;
 }
 
-const PLACE = {
-  name: 'demand-place',
-  text: `with ${NEXT_NUMBER('DE')}
+const PLACE = statement(
+  'demand-place',
+  `with ${NEXT_NUMBER('DE')}
          insert into demand (demand_no, state, business_id, placed_by, name, note, filter, quantity, target_ppc, target_disc, until)
          select series.number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from series
          returning id, demand_no as "demandNo"`,
-};
+);
 
 export const newDemandRecords = (
   wanted: Wanted,
@@ -122,19 +123,16 @@ export const newDemandRecords = (
   },
 });
 
-const REWRITE = {
-  name: 'demand-rewrite',
-  text: `update demand
+const REWRITE = statement(
+  'demand-rewrite',
+  `update demand
             set state = $2, name = coalesce($3, name), quantity = coalesce($4, quantity), filter = coalesce($5::jsonb, filter),
                 note = case when $6 then $7 else note end, until = case when $8 then $9::date else until end,
                 target_ppc = case when $10 then $11::numeric else target_ppc end,
                 target_disc = case when $12 then $13::numeric else target_disc end
           where id = any($1)`,
-};
-const FORGET = {
-  name: 'demand-forget',
-  text: 'delete from demand_match where demand_id = any($1)',
-};
+);
+const FORGET = statement('demand-forget', 'delete from demand_match where demand_id = any($1)');
 
 /** Demands as they are written anew; where other stones are wanted, those that were found are forgotten. */
 export const changedDemandRecords = (
@@ -167,16 +165,16 @@ export const changedDemandRecords = (
   },
 });
 
-const MOVE = {
-  name: 'demand-move',
-  text: `update demand d
+const MOVE = statement(
+  'demand-move',
+  `update demand d
             set state = m.state, matched_at = case when $3 then now() else d.matched_at end,
                 ended_at = case when m.state = ${closed.code} then now() end,
                 reason = case when m.state = ${closed.code} then $4 end,
                 closed_by = case when m.state = ${closed.code} then $5::uuid end,
                 until = case when $6 then $7::date else d.until end
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where d.id = m.id`,
-};
+);
 
 /** Demands that are matched, closed or opened again; the reason of the change is why they are closed. */
 export const movedDemandRecords = (until?: string | null): Records<DemandContext, DemandEvent> => ({

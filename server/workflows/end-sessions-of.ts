@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { statement } from '../db/statement.ts';
 
 // A record is a person or a business; with a business all its people are signed out.
-const END = {
-  name: 'sessions-end-of-records',
-  text: `update session set ended_at = now()
+const END = statement(
+  'sessions-end-of-records',
+  `update session set ended_at = now()
           where ended_at is null
             and user_id in (select id from app_user where id = any($1) or business_id = any($1))`,
-};
+);
 
 /** Whoever these records let in finds the door closed at the next request; open streams end within a second. */
 export async function endSessionsOf(

@@ -8,6 +8,7 @@ import {
   enquiryWorkflow,
 } from '../../src/machines/workflows/enquiry.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
@@ -18,10 +19,10 @@ import { inOrder, movedIds, type WrittenLine } from './written-lines.ts';
 
 const { open } = ENQUIRY_STATUS;
 
-const ASKED = {
-  name: 'enquiry-asked',
-  text: `select stone_id from enquiry where stone_id = any($1) and business_id = $2 and state = ${open.code}`,
-};
+const ASKED = statement(
+  'enquiry-asked',
+  `select stone_id from enquiry where stone_id = any($1) and business_id = $2 and state = ${open.code}`,
+);
 
 /** What a question about each of these stones would meet. */
 export async function newEnquiries(
@@ -49,13 +50,13 @@ interface EnquiryFacts extends Client {
   state: number;
 }
 
-const LOCK = {
-  name: 'enquiry-lock',
-  text: `select e.id, e.stone_id as "stoneId", e.state,
+const LOCK = statement(
+  'enquiry-lock',
+  `select e.id, e.stone_id as "stoneId", e.state,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from enquiry e join business b on b.id = e.business_id
           where e.id = any($1) order by e.id for no key update of e`,
-};
+);
 
 export async function lockEnquiries(
   change: Change,
@@ -82,23 +83,23 @@ export interface WrittenEnquiry extends WrittenLine {
   enquiryNo: string;
 }
 
-const ASK = {
-  name: 'enquiry-ask',
-  text: `with ${NEXT_NUMBER('EN')}
+const ASK = statement(
+  'enquiry-ask',
+  `with ${NEXT_NUMBER('EN')}
          insert into enquiry (enquiry_no, stone_id, state, business_id, asked_by, rap, disc, price_per_ct, amount)
          select series.number, f.stone_id, $1, $2, $3, f.rap, f.disc, f.price_per_ct, f.amount
            from series, ${FROZEN_PRICES(4)}
          returning id, stone_id as "stoneId", enquiry_no as "enquiryNo"`,
-};
-const WRITE = {
-  name: 'enquiry-message',
-  text: `insert into enquiry_message (enquiry_id, author_id, text, offered_per_ct)
+);
+const WRITE = statement(
+  'enquiry-message',
+  `insert into enquiry_message (enquiry_id, author_id, text, offered_per_ct)
          select e, $2, $3, $4 from unnest($1::uuid[]) as m (e)`,
-};
-const CLOSE = {
-  name: 'enquiry-close',
-  text: `update enquiry set state = $2, reason = $3, closed_by = $4, ended_at = now() where id = any($1)`,
-};
+);
+const CLOSE = statement(
+  'enquiry-close',
+  `update enquiry set state = $2, reason = $3, closed_by = $4, ended_at = now() where id = any($1)`,
+);
 
 const RULES: Omit<Records<EnquiryContext, EnquiryEvent>, 'write'> = {
   workflow: enquiryWorkflow,

@@ -8,6 +8,7 @@ import {
   externalRequestWorkflow,
 } from '../../src/machines/workflows/external-request.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import type { Change } from './change.ts';
 import { NEXT_NUMBER } from './number-series.ts';
@@ -27,12 +28,12 @@ export interface WrittenRequest {
   requestNo: string;
 }
 
-const IMPORT = {
-  name: 'external-request-import',
-  text: `with ${NEXT_NUMBER('EX')}
+const IMPORT = statement(
+  'external-request-import',
+  `with ${NEXT_NUMBER('EX')}
          insert into external_request (request_no, state, business_id, imported_by, file_name)
          select series.number, $1, $2, $3, $4 from series returning id, request_no as "requestNo"`,
-};
+);
 
 /** A list that an external client sent, before its stones are asked for. */
 export async function openExternalRequest(
@@ -65,20 +66,20 @@ export async function openExternalRequest(
   return opened.written;
 }
 
-const LOCK_OF_ORDERS = {
-  name: 'external-request-lock-of-orders',
-  text: `select id, business_id as "businessId", state from external_request
+const LOCK_OF_ORDERS = statement(
+  'external-request-lock-of-orders',
+  `select id, business_id as "businessId", state from external_request
           where id in (select external_request_id from confirm_stone where id = any($1)) order by id for no key update`,
-};
-const UNDECIDED = {
-  name: 'external-request-undecided',
-  text: `select external_request_id as id, count(*) filter (where state = ${APPROVAL.pending.code})::int as undecided
+);
+const UNDECIDED = statement(
+  'external-request-undecided',
+  `select external_request_id as id, count(*) filter (where state = ${APPROVAL.pending.code})::int as undecided
            from confirm_stone where external_request_id = any($1) group by 1`,
-};
-const WRITE = {
-  name: 'external-request-write',
-  text: 'update external_request set state = $2 where id = any($1)',
-};
+);
+const WRITE = statement(
+  'external-request-write',
+  'update external_request set state = $2 where id = any($1)',
+);
 const requestRecords: RequestRecords = {
   ...RULES,
   async write(change, decided) {

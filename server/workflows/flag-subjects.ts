@@ -1,5 +1,6 @@
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Owner } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../people/administrators.ts';
 import { type FlagSubject, stateOfFlag } from './active-flag-records.ts';
@@ -19,22 +20,22 @@ interface PersonRow {
   associateId: string | null;
 }
 
-const IS_ADMINISTRATOR = {
-  name: 'user-is-administrator',
-  text: `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
-};
+const IS_ADMINISTRATOR = statement(
+  'user-is-administrator',
+  `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
+);
 // The business goes first: of two of its people who are removed at once, the second one sees that it is the last.
-const LOCK_BUSINESS = {
-  name: 'business-of-user-lock',
-  text: `select b.id, b.is_active as active, b.associate_id as "associateId"
+const LOCK_BUSINESS = statement(
+  'business-of-user-lock',
+  `select b.id, b.is_active as active, b.associate_id as "associateId"
            from business b where b.id = (select business_id from app_user where id = $1) for no key update`,
-};
-const LOCK_PERSON = {
-  name: 'user-lock',
-  text: `select u.id, u.email, u.is_active as active, u.business_id as "businessId",
+);
+const LOCK_PERSON = statement(
+  'user-lock',
+  `select u.id, u.email, u.is_active as active, u.business_id as "businessId",
                 (select associate_id from business b where b.id = u.business_id) as "associateId"
            from app_user u where u.id = $1 and u.deleted_at is null for no key update of u`,
-};
+);
 
 /** The flag of a person's account, with all that decides over it. */
 export async function lockPerson(change: Change, userId: string): Promise<LockedPerson> {

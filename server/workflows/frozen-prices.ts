@@ -1,5 +1,6 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import {
   offeredPrice,
   type PricedStone,
@@ -12,10 +13,10 @@ import type { Change } from './change.ts';
 /** The price of each stone, as a record keeps it. */
 export type FrozenPrices = ReadonlyMap<string, PriceText>;
 
-const READ = {
-  name: 'stones-to-price',
-  text: `select id, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct from stone where id = any($1)`,
-};
+const READ = statement(
+  'stones-to-price',
+  `select id, diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct from stone where id = any($1)`,
+);
 
 /** What each of these stones costs a viewer at this moment. */
 export async function currentPrices(
@@ -31,11 +32,11 @@ export async function currentPrices(
   return new Map(rows.map((stone) => [stone.id, priceText(offeredPrice(book, viewer, stone))]));
 }
 
-const HELD = {
-  name: 'prices-held',
-  text: `select stone_id, rap, disc, price_per_ct, amount from hold
+const HELD = statement(
+  'prices-held',
+  `select stone_id, rap, disc, price_per_ct, amount from hold
           where stone_id = any($1) and business_id = $2 and state = ${HOLD_STATUS.held.code}`,
-};
+);
 
 /** The same for a client who takes them: what it holds, it was promised at the price of the hold. */
 export async function takingPrices(

@@ -10,6 +10,7 @@ import {
 } from '../../src/machines/workflows/hold-queue.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import {
   type Change,
@@ -23,13 +24,13 @@ import { lockStonesOf } from './stone-records.ts';
 
 const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
 
-const FACTS_OF_NEW = {
-  name: 'hold-queue-new',
-  text: `select s.id as stone_id,
+const FACTS_OF_NEW = statement(
+  'hold-queue-new',
+  `select s.id as stone_id,
                 (select h.business_id from hold h where h.stone_id = s.id and h.state = ${HOLD_STATUS.held.code}) as held_for,
                 exists (select from hold_queue q where q.stone_id = s.id and q.business_id = $2 and q.state in (${waiting.code}, ${offered.code})) as waiting
            from unnest($1::uuid[]) as s (id)`,
-};
+);
 
 /** What a place in line that is about to be taken for each of these stones would meet. */
 export async function newPlaces(
@@ -68,13 +69,14 @@ interface PlaceFacts extends Client {
   due: boolean;
 }
 
-const lock = (name: string, condition: string) => ({
-  name,
-  text: `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
+const lock = (name: string, condition: string) =>
+  statement(
+    name,
+    `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from hold_queue q join business b on b.id = q.business_id
           where ${condition} order by q.id for no key update of q`,
-});
+  );
 const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
 // The first in line of each stone that is free and not offered to anybody yet. A business that is not registered keeps
 // its place and is passed by.
@@ -129,20 +131,20 @@ export async function lockOffers(change: Change, stoneIds: readonly string[]): P
   }
 }
 
-const JOIN = {
-  name: 'hold-queue-join',
-  text: `insert into hold_queue (stone_id, state, business_id, joined_by)
+const JOIN = statement(
+  'hold-queue-join',
+  `insert into hold_queue (stone_id, state, business_id, joined_by)
          select id, $2, $3, $4 from unnest($1::uuid[]) as m (id) returning id, stone_id as "stoneId"`,
-};
-const WRITE = {
-  name: 'hold-queue-write',
-  text: `update hold_queue set state = $2::smallint,
+);
+const WRITE = statement(
+  'hold-queue-write',
+  `update hold_queue set state = $2::smallint,
                 offered_until = case when $2::smallint = ${offered.code}
                   then now() + make_interval(mins => (select (value #>> '{}')::int from setting where name = 'hold.offer_minutes'))
                   else offered_until end,
                 ended_at = case when $2::smallint in (${taken.code}, ${lapsed.code}, ${left.code}) then now() end
           where id = any($1)`,
-};
+);
 
 export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
   workflow: holdQueueWorkflow,

@@ -11,6 +11,7 @@ import {
 } from '../../src/machines/workflows/hold.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
 import type { Records } from './apply-events.ts';
 import {
@@ -63,13 +64,14 @@ interface HoldFacts extends Client {
   end: HoldEnd | null;
 }
 
-const lock = (name: string, condition: string) => ({
-  name,
-  text: `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
+const lock = (name: string, condition: string) =>
+  statement(
+    name,
+    `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from hold h join business b on b.id = h.business_id
           where ${condition} order by h.id for no key update of h`,
-});
+  );
 const LOCK = lock('hold-lock', 'h.id = any($1)');
 const LOCK_OF_STONES = lock(
   'hold-lock-of-stones',
@@ -111,24 +113,24 @@ async function subjects(
   }));
 }
 
-const PLACE = {
-  name: 'hold-place',
-  text: `with ${NEXT_NUMBER('HO')}
+const PLACE = statement(
+  'hold-place',
+  `with ${NEXT_NUMBER('HO')}
          insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
          select series.number, f.stone_id, $1, $2, $3, now() + ${HOLD_TIME}, f.rap, f.disc, f.price_per_ct, f.amount
            from series, ${FROZEN_PRICES(4)}
          returning id, stone_id as "stoneId", hold_no as "holdNo", until`,
-};
-const WRITE = {
-  name: 'hold-write',
-  text: `update hold set state = m.state, end_reason = m.end_reason, remark = coalesce($5, remark),
+);
+const WRITE = statement(
+  'hold-write',
+  `update hold set state = m.state, end_reason = m.end_reason, remark = coalesce($5, remark),
                 until = case when m.extended and not hold.extended then hold.until + ${HOLD_TIME} else hold.until end,
                 extended = m.extended,
                 ended_at = case when m.state = ${HOLD_STATUS.released.code} then now() end
            from unnest($1::uuid[], $2::smallint[], $3::text[], $4::boolean[]) as m (id, state, end_reason, extended)
           where hold.id = m.id
          returning hold.id, stone_id as "stoneId", hold_no as "holdNo", until`,
-};
+);
 
 export interface WrittenHold {
   id: string;

@@ -6,6 +6,7 @@ import {
   invoiceMachine,
   invoiceWorkflow,
 } from '../../src/machines/workflows/invoice.ts';
+import { statement } from '../db/statement.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import { type Change, stoneOf } from './change.ts';
 import { NEXT_NUMBER } from './number-series.ts';
@@ -27,22 +28,24 @@ const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
     'select l.id, m.memo_no as source_no from memo_line l join memo m on m.id = l.memo_id where l.id = any($2)',
 };
 
-const OPEN = (from: SoldFrom) => ({
-  name: `invoice-open-${from}`,
-  text: `with ${NEXT_NUMBER('IN')},
+const OPEN = (from: SoldFrom) =>
+  statement(
+    `invoice-open-${from}`,
+    `with ${NEXT_NUMBER('IN')},
               sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
          insert into invoice (invoice_no, business_id, issued_by, source_no, due_on)
          select series.number, b.id, $3, sources.source_no, current_date + b.payment_days
            from series, sources, business b where b.id = $1
          returning id`,
-});
-const BILL = (from: SoldFrom) => ({
-  name: `invoice-bill-${from}`,
-  text: `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount)
+  );
+const BILL = (from: SoldFrom) =>
+  statement(
+    `invoice-bill-${from}`,
+    `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount)
          select $1, f.stone_id, $2, f.business_id, f.id, f.rap, f.disc, f.price_per_ct, f.amount
            from ${from} f where f.id = any($3)
          returning id, stone_id as "stoneId"`,
-});
+  );
 
 interface Sold {
   id: string;
@@ -84,11 +87,11 @@ export async function billSold(
   }
 }
 
-const LOCK_OF_MEMO_LINES = {
-  name: 'invoice-lock-of-memo-lines',
-  text: `select id, stone_id as "stoneId", business_id as "businessId" from invoice_line
+const LOCK_OF_MEMO_LINES = statement(
+  'invoice-lock-of-memo-lines',
+  `select id, stone_id as "stoneId", business_id as "businessId" from invoice_line
           where memo_line_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
-};
+);
 const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
   ...RULES,
   write: (change, decided) =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { CART_STATUS, type RegistrationCode } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
 import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
 import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
@@ -33,13 +34,14 @@ interface KeptRow extends Omit<KeptLine, 'client'> {
   registration: RegistrationCode | null;
 }
 
-const lock = (name: string, table: KeptTable, condition: string) => ({
-  name,
-  text: `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
+const lock = (name: string, table: KeptTable, condition: string) =>
+  statement(
+    name,
+    `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from ${table} l left join business b on b.id = l.business_id
           where ${condition} order by l.id for no key update of l`,
-});
+  );
 const LOCK = (table: KeptTable) => lock(`kept-lock-${table}`, table, 'l.id = any($1)');
 const LOCK_CARTED = lock(
   'kept-lock-carted',
@@ -76,12 +78,13 @@ const placeKey = (businessId: string | null, stoneId: string): string =>
   `${businessId ?? ''} ${stoneId}`;
 const keyOf = ({ client, stone }: Place): string => placeKey(client?.businessId ?? null, stone.id);
 
-const LISTED = (table: KeptTable) => ({
-  name: `kept-listed-${table}`,
-  text: `select stone_id, business_id from ${table}
+const LISTED = (table: KeptTable) =>
+  statement(
+    `kept-listed-${table}`,
+    `select stone_id, business_id from ${table}
           where stone_id = any($1) and state = $2
             and (business_id = any($3) or (business_id is null and added_by = $4))`,
-});
+  );
 
 /** Which of these places are taken already, in the list or by an earlier one of the same request. */
 export async function listedPlaces(
@@ -133,15 +136,16 @@ export function remarksOf(lines: readonly KeptLine[]): KeptDetails {
   };
 }
 
-const ADD = (table: KeptTable) => ({
-  name: `kept-add-${table}`,
-  text: `insert into ${table} (stone_id, business_id, state, added_by, remark, stone_status, rap, disc, price_per_ct, amount${table === 'note' ? ', due_on' : ''})
+const ADD = (table: KeptTable) =>
+  statement(
+    `kept-add-${table}`,
+    `insert into ${table} (stone_id, business_id, state, added_by, remark, stone_status, rap, disc, price_per_ct, amount${table === 'note' ? ', due_on' : ''})
          select f.stone_id, f.business_id, $1, $2, f.remark, s.status, f.rap, f.disc, f.price_per_ct, f.amount${table === 'note' ? ', $10' : ''}
            from unnest($3::uuid[], $4::text[], $5::uuid[], $6::numeric[], $7::numeric[], $8::numeric[], $9::numeric[])
                   as f (business_id, remark, stone_id, rap, disc, price_per_ct, amount)
            join stone s on s.id = f.stone_id
          returning id, stone_id as "stoneId", business_id as "businessId"`,
-});
+  );
 
 /** Writes new lines of any number of owners at once, each with its owner's price of this moment. */
 export async function addKept(

@@ -8,6 +8,7 @@ import {
   kycDocumentWorkflow,
 } from '../../src/machines/workflows/kyc-document.ts';
 import { mayActFor, type Owner } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import type { Change, Decided, Subject } from './change.ts';
 
@@ -33,13 +34,13 @@ interface DocumentFacts extends Owner {
   sender: string | null;
 }
 
-const LOCK = {
-  name: 'kyc-document-lock',
-  text: `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
+const LOCK = statement(
+  'kyc-document-lock',
+  `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
                 (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender
            from kyc_document d join business b on b.id = d.business_id
           where d.id = any($1) and b.deleted_at is null order by d.id for no key update of d`,
-};
+);
 
 export async function lockDocuments(
   change: Change,
@@ -64,30 +65,30 @@ export interface SentDocument {
   fileId: string;
 }
 
-const SEND = {
-  name: 'kyc-document-send',
-  text: `with made as (
+const SEND = statement(
+  'kyc-document-send',
+  `with made as (
            insert into kyc_document (business_id, category, document_type, info, state)
            values ($1, $2, $3, coalesce($4, ''), $5) returning id),
          sent as (
            insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $6, $7, $8 from made)
          select id from made`,
-};
-const RESEND = {
-  name: 'kyc-document-resend',
-  text: `with changed as (
+);
+const RESEND = statement(
+  'kyc-document-resend',
+  `with changed as (
            update kyc_document set state = $2, document_type = coalesce($3, document_type), info = coalesce($4, info),
                   sent_at = clock_timestamp(), remark = null, decided_at = null, decided_by = null
             where id = $1 returning id),
          sent as (
            insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $5, $6, $7 from changed)
          select id from changed`,
-};
-const DECIDE = {
-  name: 'kyc-document-decide',
-  text: `update kyc_document set state = m.state, remark = $3, decided_at = now(), decided_by = $4
+);
+const DECIDE = statement(
+  'kyc-document-decide',
+  `update kyc_document set state = m.state, remark = $3, decided_at = now(), decided_by = $4
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
-};
+);
 
 const base = {
   workflow: kycDocumentWorkflow,

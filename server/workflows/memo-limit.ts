@@ -1,20 +1,18 @@
 import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
 // The row of the business is locked, so that of two memos at once the second sees the room that the first has left.
-const LOCK = {
-  name: 'memo-limit-lock',
-  text: 'select from business where id = $1 for no key update',
-};
-const ROOM = {
-  name: 'memo-limit-room',
-  text: `select b.memo_limit >= $2::numeric + coalesce((
+const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
+const ROOM = statement(
+  'memo-limit-room',
+  `select b.memo_limit >= $2::numeric + coalesce((
                   select sum(l.amount) from memo_line l where l.business_id = b.id and l.state = ${MEMO_MOVEMENT.issued.code}), 0) as fits
            from business b where b.id = $1`,
-};
+);
 
 /** Whether a business may have these stones out beside those that it has out already. */
 export async function isWithinMemoLimit(

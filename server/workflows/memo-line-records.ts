@@ -8,6 +8,7 @@ import {
   memoLineWorkflow,
 } from '../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from './agreed-prices.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
@@ -45,16 +46,16 @@ interface LineFacts extends Client {
 
 // The last step of the line and the last of its stone belong to one request while nothing else befell the stone. The
 // offer to the next in line is a step of the queue, not of the stone.
-const LOCK = {
-  name: 'memo-line-lock',
-  text: `select l.id, l.stone_id as "stoneId", l.state,
+const LOCK = statement(
+  'memo-line-lock',
+  `select l.id, l.stone_id as "stoneId", l.state,
                 b.id as "businessId", b.associate_id as "associateId", b.registration,
                 (select w.request_id from ledger w where w.record_id = l.id order by w.id desc limit 1)
                   = (select w.request_id from ledger w where w.record_id = l.stone_id order by w.id desc limit 1)
                 and not exists (select from hold_queue q where q.stone_id = l.stone_id and q.state = 2) as "isUntouched"
            from memo_line l join business b on b.id = l.business_id
           where l.id = any($1) order by l.id for no key update of l`,
-};
+);
 
 export async function lockMemoLines(
   change: Change,
@@ -71,12 +72,12 @@ export async function lockMemoLines(
   }));
 }
 
-const ISSUE = {
-  name: 'memo-line-issue',
-  text: `insert into memo_line (memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount)
+const ISSUE = statement(
+  'memo-line-issue',
+  `insert into memo_line (memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount)
          select $1, f.stone_id, $2, $3, $4, f.rap, f.disc, f.price_per_ct, f.amount from ${FROZEN_PRICES(5)}
          returning id, stone_id as "stoneId"`,
-};
+);
 
 type LineRecords = Records<MemoLineContext, MemoLineEvent>;
 
@@ -115,12 +116,12 @@ export const newMemoLineRecords = (
   },
 });
 
-const MOVE = {
-  name: 'memo-line-move',
-  text: `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
+const MOVE = statement(
+  'memo-line-move',
+  `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
                 ended_at = case when m.state = ${MEMO_MOVEMENT.issued.code} then null else now() end
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
-};
+);
 
 async function move(change: Change, decided: readonly Decided<unknown>[]) {
   const ids = movedIds(decided);

@@ -8,6 +8,7 @@ import {
   memoWorkflow,
 } from '../../src/machines/workflows/memo.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
+import { statement } from '../db/statement.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import type { Change } from './change.ts';
 import { NEXT_NUMBER } from './number-series.ts';
@@ -34,14 +35,14 @@ export interface WrittenMemo {
   dueOn: string;
 }
 
-const OPEN = {
-  name: 'memo-open',
-  text: `with ${NEXT_NUMBER('ME')},
+const OPEN = statement(
+  'memo-open',
+  `with ${NEXT_NUMBER('ME')},
               terms as (select coalesce($4::smallint, b.memo_days) as days from business b where b.id = $2)
          insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on, remark)
          select series.number, $1, $2, $3, terms.days, current_date + terms.days, $5 from series, terms
          returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
-};
+);
 
 /** A memo that is written for stones about to be issued on it. */
 export async function openMemo(
@@ -74,11 +75,11 @@ export async function openMemo(
   return opened.written;
 }
 
-const WRITE = {
-  name: 'memo-write',
-  text: `update memo set state = m.state, closed_at = case when m.state = ${MEMO_STATUS.closed.code} then now() end
+const WRITE = statement(
+  'memo-write',
+  `update memo set state = m.state, closed_at = case when m.state = ${MEMO_STATUS.closed.code} then now() end
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where memo.id = m.id`,
-};
+);
 const memoRecords: MemoRecords = {
   ...RULES,
   async write(change, decided) {
@@ -88,17 +89,17 @@ const memoRecords: MemoRecords = {
   },
 };
 
-const LOCK_OF_LINES = {
-  name: 'memo-lock-of-lines',
-  text: `select id, business_id as "businessId", state from memo
+const LOCK_OF_LINES = statement(
+  'memo-lock-of-lines',
+  `select id, business_id as "businessId", state from memo
           where id in (select memo_id from memo_line where id = any($1)) order by id for no key update`,
-};
-const COUNT = {
-  name: 'memo-count',
-  text: `select memo_id as id, count(*) filter (where state = ${MEMO_MOVEMENT.issued.code})::int as out,
+);
+const COUNT = statement(
+  'memo-count',
+  `select memo_id as id, count(*) filter (where state = ${MEMO_MOVEMENT.issued.code})::int as out,
                 count(*) filter (where state <> ${MEMO_MOVEMENT.issued.code})::int as settled
            from memo_line where memo_id = any($1) group by memo_id`,
-};
+);
 
 /** Lets the memos of these lines become what their stones make of them. */
 export async function countMemos(change: Change, lineIds: readonly string[]): Promise<void> {

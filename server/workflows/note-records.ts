@@ -8,6 +8,7 @@ import {
   noteMachine,
   noteWorkflow,
 } from '../../src/machines/workflows/note.ts';
+import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import type { Change, Subject } from './change.ts';
 import { addKept, type KeptDetails, type KeptLine, type Place } from './kept-lines.ts';
@@ -55,10 +56,10 @@ export const noteRecords: Records<NoteContext, NoteEvent> = {
     writeStates(change, 'note', decided, { live: [NOTE_STATUS.pending.code] }),
 };
 
-const REWRITE = {
-  name: 'note-rewrite',
-  text: 'update note set remark = $2, due_on = case when $3 then $4::date else due_on end where id = any($1)',
-};
+const REWRITE = statement(
+  'note-rewrite',
+  'update note set remark = $2, due_on = case when $3 then $4::date else due_on end where id = any($1)',
+);
 
 /** Notes whose words change; the day stays where none is named. */
 export const changedNoteRecords = (

@@ -3,6 +3,7 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface RefusedEvent {
@@ -56,9 +57,9 @@ export class RefusedEvents extends Refusal {
   }
 }
 
-const RECORD = {
-  name: 'refused-record',
-  text: `insert into refused_attempt (workflow, record_id, stone_id, event, from_state, guard, actor_id, actor_role, request_id)
+const RECORD = statement(
+  'refused-record',
+  `insert into refused_attempt (workflow, record_id, stone_id, event, from_state, guard, actor_id, actor_role, request_id)
          select w, r, s, e, f, g, $7, $8, $9
            from unnest($1::text[], $2::uuid[], $3::uuid[], $4::text[], $5::smallint[], $6::text[]) as t (w, r, s, e, f, g)`,
-};
+);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { inRehearsal, inTransaction } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { priceBook } from '../prices/read-price-book.ts';
@@ -145,17 +146,17 @@ export function withReason(of: Change, reason: string | null): Change {
 }
 
 // A second request with the same key waits here until the first has committed, and then reads its answer.
-const CLAIM = {
-  name: 'idempotency-claim',
-  text: `insert into idempotency (actor_id, key, operation, body_hash) values ($1, $2, $3, $4)
+const CLAIM = statement(
+  'idempotency-claim',
+  `insert into idempotency (actor_id, key, operation, body_hash) values ($1, $2, $3, $4)
          on conflict (actor_id, key) do update
            set operation = excluded.operation, body_hash = excluded.body_hash, answer = null, created_at = now()
          where idempotency.created_at < now() - interval '24 hours'`,
-};
-const EARLIER = {
-  name: 'idempotency-earlier',
-  text: 'select operation, body_hash, answer from idempotency where actor_id = $1 and key = $2',
-};
+);
+const EARLIER = statement(
+  'idempotency-earlier',
+  'select operation, body_hash, answer from idempotency where actor_id = $1 and key = $2',
+);
 
 async function claim<Answer>(
   client: pg.PoolClient,

@@ -6,6 +6,7 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../src/machines/workflows/stone.ts';
+import { statement } from '../db/statement.ts';
 import { addLimits, type InventoryLimits } from '../stones/inventory-access.ts';
 import { Where } from '../stones/search-sql.ts';
 import type { Records } from './apply-events.ts';
@@ -16,18 +17,18 @@ type StoneContext = Record<string, never>;
 // Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
 // here or in any table that another refers to: that would also keep others from writing rows that refer to a locked
 // one, as the record of a refusal does for all its stones, in whatever order.
-const LOCK_BY_STOCK_NO = {
-  name: 'stone-lock-by-stock-no',
-  text: 'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
-};
+const LOCK_BY_STOCK_NO = statement(
+  'stone-lock-by-stock-no',
+  'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
+);
 const LOCK_SHOWN = (where: Where): pg.QueryConfig => ({
   text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for no key update`,
   values: where.values,
 });
-const LOCK_BY_ID = {
-  name: 'stone-lock-by-id',
-  text: 'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
-};
+const LOCK_BY_ID = statement(
+  'stone-lock-by-id',
+  'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
+);
 /** Tables whose rows are about one stone each. */
 export type LineTable =
   | 'hold'
@@ -39,16 +40,17 @@ export type LineTable =
   | 'cart_line'
   | 'watch_line'
   | 'note';
-const LOCK_OF = (table: LineTable) => ({
-  name: `stone-lock-of-${table}`,
-  text: `select id, stock_no as "stockNo", status from stone
+const LOCK_OF = (table: LineTable) =>
+  statement(
+    `stone-lock-of-${table}`,
+    `select id, stock_no as "stockNo", status from stone
           where id in (select stone_id from ${table} where id = any($1)) order by id for no key update`,
-});
-const WRITE = {
-  name: 'stone-write',
-  text: `update stone set status = m.status, status_changed_at = now()
+  );
+const WRITE = statement(
+  'stone-write',
+  `update stone set status = m.status, status_changed_at = now()
            from unnest($1::uuid[], $2::smallint[]) as m (id, status) where stone.id = m.id`,
-};
+);
 
 export async function lockStonesByStockNo(
   change: Change,

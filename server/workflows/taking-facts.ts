@@ -1,13 +1,14 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Taking } from '../../src/machines/workflows/taking.ts';
+import { statement } from '../db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
 import { lockOffers } from './hold-queue-records.ts';
 
-const HOLDERS = {
-  name: 'taking-holders',
-  text: `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
-};
+const HOLDERS = statement(
+  'taking-holders',
+  `select stone_id, business_id from hold where stone_id = any($1) and state = ${HOLD_STATUS.held.code}`,
+);
 
 /** What somebody meets who wants to take these locked stones for a client. */
 export async function takingFacts(

@@ -1,3 +1,4 @@
+import { statement } from '../db/statement.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
 import type { LineTable } from './stone-records.ts';
 
@@ -31,9 +32,11 @@ export async function writeStates(
 ): Promise<{ id: string }[]> {
   const ids = movedIds(decided);
   await change.client.query({
-    name: `write-states-${table}`,
-    text: `update ${table} t set state = m.state, ended_at = case when m.state = any($3) then null else coalesce(t.ended_at, now()) end
+    ...statement(
+      `write-states-${table}`,
+      `update ${table} t set state = m.state, ended_at = case when m.state = any($3) then null else coalesce(t.ended_at, now()) end
              from unnest($1::uuid[], $2::smallint[]) as m (id, state) where t.id = m.id`,
+    ),
     values: [ids, decided.map(({ to }) => to), live],
   });
   return ids.map((id) => ({ id }));

@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { passwordChangedLetter } from '../../mail/letters.ts';
@@ -7,15 +8,15 @@ import { requireGoodPassword } from '../../people/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/passwords.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const READ = {
-  name: 'password-read',
-  text: 'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
-};
+const READ = statement(
+  'password-read',
+  'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
+);
 // The old hash is asked for once more: of two changes at once, one has read a password that no longer holds.
-const SET = {
-  name: 'password-set',
-  text: 'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
-};
+const SET = statement(
+  'password-set',
+  'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
+);
 
 interface UserRow {
   email: string;

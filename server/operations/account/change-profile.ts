@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../db/statement.ts';
 import { storeFile } from '../../files/stored-files.ts';
 import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import type { SentFile } from '../../http/multipart.ts';
@@ -31,13 +32,13 @@ const PICTURE = 'picture';
 const PICTURE_LIMIT = 2 * 1024 * 1024;
 const PICTURE_KINDS = ['image/png', 'image/jpeg'];
 
-const SET_PICTURE = {
-  name: 'profile-picture',
-  text: `with old as (select picture_file_id as id from app_user where id = $1 for no key update),
+const SET_PICTURE = statement(
+  'profile-picture',
+  `with old as (select picture_file_id as id from app_user where id = $1 for no key update),
               set_new as (update app_user set picture_file_id = $2 where id = $1)
          select f.id, f.key from stored_file f join old on old.id = f.id`,
-};
-const DROP_FILE = { name: 'profile-picture-drop', text: 'delete from stored_file where id = $1' };
+);
+const DROP_FILE = statement('profile-picture-drop', 'delete from stored_file where id = $1');
 
 export const changeProfile: Handler<ChangeProfile> = async (call) => {
   const { pool, data, files, session, storage } = call;

@@ -1,12 +1,13 @@
 import type { RoleCode } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
 const MOST_SHOWN = 500;
 
 // A session notes its use once a minute, so "within five minutes" is true to the minute.
-const ONLINE = {
-  name: 'live-users',
-  text: `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,
+const ONLINE = statement(
+  'live-users',
+  `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,
                 coalesce(b.company_name, u.guest_company) as company_name, s.used_at, count(*) over ()::int as online
            from (select user_id, max(used_at) as used_at from session
                   where ended_at is null and expires_at > now() and used_at > now() - interval '5 minutes'
@@ -16,11 +17,11 @@ const ONLINE = {
            left join business b on b.id = u.business_id
           where coalesce(b.is_active, true)
           order by s.used_at desc, u.id limit ${MOST_SHOWN}`,
-};
-const TOTAL = {
-  name: 'living-users',
-  text: 'select count(*)::int as total from app_user where is_active and deleted_at is null',
-};
+);
+const TOTAL = statement(
+  'living-users',
+  'select count(*)::int as total from app_user where is_active and deleted_at is null',
+);
 
 interface Row {
   id: string;

@@ -1,24 +1,25 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { inTransaction } from '../../db/pool.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { tokenHash } from '../../http/session.ts';
 import { hashPassword } from '../../people/passwords.ts';
 
 // Deleting the token is the lock: of two that race, the second finds none.
-const SPEND = { name: 'setup-spend', text: 'delete from setup_token where token_hash = $1' };
-const EXISTS = {
-  name: 'setup-exists',
-  text: `select from app_user where role_id = ${ROLE.administrator} limit 1`,
-};
-const CREATE = {
-  name: 'setup-create',
-  text: `with made as (
+const SPEND = statement('setup-spend', 'delete from setup_token where token_hash = $1');
+const EXISTS = statement(
+  'setup-exists',
+  `select from app_user where role_id = ${ROLE.administrator} limit 1`,
+);
+const CREATE = statement(
+  'setup-create',
+  `with made as (
            insert into app_user (role_id, email, user_name, first_name, last_name, password_hash)
            values (${ROLE.administrator}, $1, $1, $2, $3, $4) returning id)
          insert into user_permission (user_id, submodule_id, read_access, write_access)
          select made.id, rp.submodule_id, rp.read_access, rp.write_access from made, role_permission rp where rp.role_id = ${ROLE.administrator}`,
-};
+);
 
 export const createFirstAdministrator: Handler<OperationOf<'createFirstAdministrator'>> = async ({
   pool,

@@ -1,10 +1,11 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 
-const READ = {
-  name: 'picture-read',
-  text: `select f.key, f.mime, f.size::int as size from app_user u join stored_file f on f.id = u.picture_file_id where u.id = $1`,
-};
+const READ = statement(
+  'picture-read',
+  `select f.key, f.mime, f.size::int as size from app_user u join stored_file f on f.id = u.picture_file_id where u.id = $1`,
+);
 
 /** The session says whose picture it is, so there is no address to guess. */
 export const getPicture: Handler<OperationOf<'getPicture'>> = async (call) => {

@@ -1,11 +1,12 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const READ = {
-  name: 'portal-read',
-  text: `select not exists (select from app_user where role_id = ${ROLE.administrator}) as needs_setup,
+const READ = statement(
+  'portal-read',
+  `select not exists (select from app_user where role_id = ${ROLE.administrator}) as needs_setup,
                 exists (select from setting where name = 'demo') as demo, clock_timestamp() as server_time`,
-};
+);
 
 export const getPortal: Handler<OperationOf<'getPortal'>> = async ({ pool, mailGoes }) => {
   const { rows } = await pool.query<{ needs_setup: boolean; demo: boolean; server_time: Date }>(

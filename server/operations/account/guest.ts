@@ -2,24 +2,25 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { inTransaction } from '../../db/pool.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 
-const KNOWN_COUNTRY = { name: 'guest-country', text: 'select from country where id = $1' };
-const SAVE = {
-  name: 'guest-save',
-  text: `insert into app_user (role_id, email, user_name, first_name, mobile, mobile_country_id, guest_company)
+const KNOWN_COUNTRY = statement('guest-country', 'select from country where id = $1');
+const SAVE = statement(
+  'guest-save',
+  `insert into app_user (role_id, email, user_name, first_name, mobile, mobile_country_id, guest_company)
          values (${ROLE.guest}, $1, $1, $2, $3, $4, $5)
          on conflict (email) where role_id = ${ROLE.guest} do update
            set first_name = excluded.first_name, mobile = excluded.mobile,
                mobile_country_id = excluded.mobile_country_id, guest_company = excluded.guest_company
          returning id, is_active`,
-};
-const GRANT = {
-  name: 'guest-grant',
-  text: `insert into user_permission (user_id, submodule_id, read_access, write_access)
+);
+const GRANT = statement(
+  'guest-grant',
+  `insert into user_permission (user_id, submodule_id, read_access, write_access)
          select $1, submodule_id, read_access, write_access from role_permission where role_id = ${ROLE.guest}
          on conflict do nothing`,
-};
+);
 
 /** A guest proves nothing, so whoever it says it is, it gets a guest's rights. */
 export function signInGuest(

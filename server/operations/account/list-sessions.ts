@@ -1,11 +1,12 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const LIST = {
-  name: 'session-list',
-  text: `select id, created_at, used_at, id = $2 as current, host(address) as address, agent
+const LIST = statement(
+  'session-list',
+  `select id, created_at, used_at, id = $2 as current, host(address) as address, agent
            from session where user_id = $1 and ended_at is null and expires_at > now()
           order by used_at desc, id desc limit 100`,
-};
+);
 
 interface Row {
   id: string;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Call, Operation, OperationOf } from '../../http/handler.ts';
 import { addressPrefix } from '../../limits/address.ts';
 import { RESEND_AFTER } from '../../limits/throttles.ts';
@@ -14,13 +15,13 @@ import { CODE_LIVES, drawCode, keepCode } from '../../people/mailed-codes.ts';
 import { cleanEmail } from '../../people/new-user.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 
-const STANDING = {
-  name: 'code-standing',
-  text: `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
+const STANDING = statement(
+  'code-standing',
+  `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as taken,
                 exists (select from app_user u left join business b on b.id = u.business_id
                          where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null and u.is_active
                            and coalesce(b.is_active, true)) as may_sign_in`,
-};
+);
 
 type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
 

@@ -1,15 +1,16 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse } from '../../http/refusal.ts';
 import { emailShownTo } from '../../people/shown-email.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
-const READ = {
-  name: 'profile-read',
-  text: `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
+const READ = statement(
+  'profile-read',
+  `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 '/api/v1/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
@@ -19,18 +20,18 @@ const READ = {
            left join business b on b.id = u.business_id
            left join app_user a on a.id = b.associate_id
           where u.id = $1`,
-};
+);
 
-const RIGHTS = {
-  name: 'profile-rights',
-  text: `select c.name as category, c.role_id, s.name, s.path,
+const RIGHTS = statement(
+  'profile-rights',
+  `select c.name as category, c.role_id, s.name, s.path,
                 coalesce(rp.read_access, false) as role_read, coalesce(rp.write_access, false) as role_write,
                 coalesce(up.read_access, false) as user_read, coalesce(up.write_access, false) as user_write
            from app_user u join permission_category c on c.role_id = u.role_id join submodule s on s.category_id = c.id
            left join role_permission rp on rp.submodule_id = s.id and rp.role_id = c.role_id
            left join user_permission up on up.submodule_id = s.id and up.user_id = u.id
           where u.id = $1 order by c.sequence, s.sequence`,
-};
+);
 
 interface PersonRow
   extends Pick<

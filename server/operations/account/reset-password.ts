@@ -1,4 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { passwordChangedLetter } from '../../mail/letters.ts';
@@ -11,12 +12,12 @@ import { visitorChange } from '../../workflows/run-change.ts';
 import { signInKey } from './sign-in-key.ts';
 
 // Whoever read the code has proven the address as well.
-const SET = {
-  name: 'password-reset',
-  text: `update app_user set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
+const SET = statement(
+  'password-reset',
+  `update app_user set password_hash = $2, email_verified_at = coalesce(email_verified_at, now())
           where email = $1 and role_id <> ${ROLE.guest} and is_active and deleted_at is null
           returning id, user_name, first_name, last_name`,
-};
+);
 
 interface UserRow {
   id: string;

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { openSession } from '../../people/open-session.ts';
@@ -11,12 +12,12 @@ import { signInKey } from './sign-in-key.ts';
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
 
-const FIND = {
-  name: 'sign-in-find',
-  text: `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active
+const FIND = statement(
+  'sign-in-find',
+  `select u.id, u.password_hash, u.is_active and coalesce(b.is_active, true) as active
            from app_user u left join business b on b.id = u.business_id
           where u.email = $1 and u.role_id <> ${ROLE.guest} and u.deleted_at is null`,
-};
+);
 
 export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
   const { pool, query, data, request } = call;

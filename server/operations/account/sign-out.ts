@@ -1,6 +1,7 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const END = { name: 'session-end', text: 'update session set ended_at = now() where id = $1' };
+const END = statement('session-end', 'update session set ended_at = now() where id = $1');
 
 export const signOut: Handler<OperationOf<'signOut'>> = async ({ pool, session }) => {
   await pool.query({ ...END, values: [session.id] });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { namesOf, passwordFault } from '../../../src/people/password-rule.ts';
+import { statement } from '../../db/statement.ts';
 import type { RefusalEntry } from '../../http/refusal.ts';
 import { cleanEmail } from '../../people/new-user.ts';
 
@@ -26,11 +27,11 @@ addFormats.default(ajv);
 const isEmail = ajv.compile({ type: 'string', format: 'email', maxLength: 200 });
 const isId = ajv.compile({ type: 'string', format: 'uuid' });
 
-const COUNTRY = { name: 'sign-up-country', text: 'select from country where id = $1' };
-const ASSOCIATE = {
-  name: 'sign-up-associate',
-  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
-};
+const COUNTRY = statement('sign-up-country', 'select from country where id = $1');
+const ASSOCIATE = statement(
+  'sign-up-associate',
+  `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
+);
 
 type Faults = Record<string, string | false>;
 

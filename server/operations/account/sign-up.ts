@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { spendProof } from '../../people/mailed-codes.ts';
@@ -16,10 +17,10 @@ import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign
 
 type SignUp = components['schemas']['SignUp'];
 
-const PROVEN = {
-  name: 'sign-up-proven',
-  text: 'update app_user set email_verified_at = now() where id = $1',
-};
+const PROVEN = statement(
+  'sign-up-proven',
+  'update app_user set email_verified_at = now() where id = $1',
+);
 
 /** Whether a name is taken is said only to whoever has proven the address: see what stands after `spendProof`. */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {

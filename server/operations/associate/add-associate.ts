@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser, cleanEmail } from '../../people/new-user.ts';
@@ -10,10 +11,10 @@ import { associateDetail } from './associate-detail.ts';
 import { welcomeLetter } from './letters.ts';
 import { salespersonType } from './salesperson-type.ts';
 
-const SET_TYPE = {
-  name: 'associate-set-type',
-  text: 'update app_user set salesperson_type = $2 where id = $1',
-};
+const SET_TYPE = statement(
+  'associate-set-type',
+  'update app_user set salesperson_type = $2 where id = $1',
+);
 
 export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) => {
   const { data, session, reply } = call;

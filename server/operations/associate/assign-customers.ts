@@ -1,16 +1,17 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 import { lockAssociate } from './visible-associate.ts';
 
-const LOCK = {
-  name: 'associate-lock-customers',
-  text: 'select id from business where id = any($1) and deleted_at is null order by id for no key update',
-};
-const ASSIGN = {
-  name: 'associate-assign',
-  text: 'update business set associate_id = $2 where id = any($1)',
-};
+const LOCK = statement(
+  'associate-lock-customers',
+  'select id from business where id = any($1) and deleted_at is null order by id for no key update',
+);
+const ASSIGN = statement(
+  'associate-assign',
+  'update business set associate_id = $2 where id = any($1)',
+);
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
   change(call, async ({ client, consequences }) => {

@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
@@ -8,10 +9,10 @@ import { change } from '../../workflows/run-change.ts';
 import { passwordSetLetter } from './letters.ts';
 import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
 
-const SET = {
-  name: 'associate-set-password',
-  text: 'update app_user set password_hash = $2 where id = $1',
-};
+const SET = statement(
+  'associate-set-password',
+  'update app_user set password_hash = $2 where id = $1',
+);
 
 export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePassword'>> = async (
   call,

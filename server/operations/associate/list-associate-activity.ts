@@ -1,20 +1,21 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { requireAssociate } from './visible-associate.ts';
 
 // A stone moves only because of something that stands here itself.
 const OWN_ACTS = "actor_id = $1 and workflow <> 'stone'";
-const COUNT = {
-  name: 'associate-activity-count',
-  text: `select count(*)::int as count from ledger where ${OWN_ACTS}`,
-};
-const READ = {
-  name: 'associate-activity',
-  text: `select l.id::text, l.at, l.workflow, l.event, l.from_state, l.to_state, l.reason, s.stock_no, b.company_name
+const COUNT = statement(
+  'associate-activity-count',
+  `select count(*)::int as count from ledger where ${OWN_ACTS}`,
+);
+const READ = statement(
+  'associate-activity',
+  `select l.id::text, l.at, l.workflow, l.event, l.from_state, l.to_state, l.reason, s.stock_no, b.company_name
            from (select * from ledger where ${OWN_ACTS} order by id desc limit $2 offset $3) as l
            left join stone s on s.id = l.stone_id left join business b on b.id = l.business_id
           order by l.id desc`,
-};
+);
 
 interface ActRecord {
   id: string;

@@ -1,12 +1,13 @@
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const READ = {
-  name: 'associate-choices',
-  text: `select id, first_name, last_name from app_user
+const READ = statement(
+  'associate-choices',
+  `select id, first_name, last_name from app_user
           where role_id = ${ROLE.associate} and is_active and deleted_at is null
           order by lower(first_name), lower(last_name), id`,
-};
+);
 
 export const listAssociateChoices: Handler<OperationOf<'listAssociateChoices'>> = async ({
   pool,

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { pattern } from '../../people/associate-rows.ts';
@@ -11,19 +12,19 @@ type Customer = components['schemas']['AssociateCustomer'];
 const LIVING_PEOPLE = 'p.business_id = b.id and p.deleted_at is null';
 const FOUND = `b.associate_id = $1 and b.deleted_at is null and ($2 = '' or b.company_name ilike $2
   or exists (select from app_user p where ${LIVING_PEOPLE} and p.first_name || ' ' || p.last_name ilike $2))`;
-const COUNT = {
-  name: 'associate-customers-count',
-  text: `select count(*)::int as count from business b where ${FOUND}`,
-};
-const READ = {
-  name: 'associate-customers',
-  text: `select b.id, b.company_name, b.registration, b.is_active, b.created_at,
+const COUNT = statement(
+  'associate-customers-count',
+  `select count(*)::int as count from business b where ${FOUND}`,
+);
+const READ = statement(
+  'associate-customers',
+  `select b.id, b.company_name, b.registration, b.is_active, b.created_at,
                 (select count(*) from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code})::int as live_holds,
                 coalesce((select json_agg(json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name, 'email', p.email)
                                           order by p.first_name, p.id)
                             from app_user p where ${LIVING_PEOPLE}), '[]') as people
            from business b where ${FOUND} order by lower(b.company_name), b.id limit $3 offset $4`,
-};
+);
 
 export const listAssociateCustomers: Handler<OperationOf<'listAssociateCustomers'>> = async ({
   pool,

@@ -1,25 +1,26 @@
 import type pg from 'pg';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { type RefusalEntry, refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
 import { change } from '../../workflows/run-change.ts';
 import { lockAssociate } from './visible-associate.ts';
 
-const CUSTOMERS = {
-  name: 'associate-work-customers',
-  text: 'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
-};
-const LIVE = {
-  name: 'associate-work-live',
-  text: `select (select count(*) from hold where placed_by = $1 and state = ${HOLD_STATUS.held.code})::int as holds,
+const CUSTOMERS = statement(
+  'associate-work-customers',
+  'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
+);
+const LIVE = statement(
+  'associate-work-live',
+  `select (select count(*) from hold where placed_by = $1 and state = ${HOLD_STATUS.held.code})::int as holds,
                 (select count(*) from hold_queue where joined_by = $1
                     and state in (${HOLD_QUEUE_STATUS.waiting.code}, ${HOLD_QUEUE_STATUS.offered.code}))::int as places`,
-};
-const REMOVE = {
-  name: 'associate-remove',
-  text: 'update app_user set deleted_at = now() where id = $1',
-};
+);
+const REMOVE = statement(
+  'associate-remove',
+  'update app_user set deleted_at = now() where id = $1',
+);
 
 /** The record stays for those who read the past; the account ends. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { statement } from '../../db/statement.ts';
 import { refuseField } from '../../http/refusal.ts';
 
-const FIND = {
-  name: 'salesperson-type-find',
-  text: `select s.nr from sub_master s join master m on m.id = s.master_id
+const FIND = statement(
+  'salesperson-type-find',
+  `select s.nr from sub_master s join master m on m.id = s.master_id
           where s.id = $1 and s.is_active and m.code = 'SALES_PERSON_TYPE'`,
-};
+);
 
 /** The short number of a value of SALES_PERSON_TYPE; null stays null. */
 export async function salespersonType(

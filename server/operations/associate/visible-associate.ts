@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Session } from '../../http/session.ts';
 
@@ -18,15 +19,15 @@ export interface LockedAssociate {
   is_active: boolean;
 }
 
-const LOCK = {
-  name: 'associate-lock',
-  text: `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
+const LOCK = statement(
+  'associate-lock',
+  `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
           where id = $1 and role_id = ${ROLE.associate} and deleted_at is null for no key update`,
-};
-const EXISTS = {
-  name: 'associate-exists',
-  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and deleted_at is null`,
-};
+);
+const EXISTS = statement(
+  'associate-exists',
+  `select from app_user where id = $1 and role_id = ${ROLE.associate} and deleted_at is null`,
+);
 
 export async function lockAssociate(client: pg.PoolClient, id: string): Promise<LockedAssociate> {
   const { rows } = await client.query<LockedAssociate>({ ...LOCK, values: [id] });

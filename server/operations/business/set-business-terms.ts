@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { DIGITS, decimalOf } from '../../prices/decimals.ts';
@@ -5,11 +6,11 @@ import { centsSent } from '../../prices/figures-sent.ts';
 import { decimal } from '../../stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const WRITE = {
-  name: 'business-terms-write',
-  text: `update business set memo_limit = coalesce($2, memo_limit), memo_days = coalesce($3, memo_days), payment_days = coalesce($4, payment_days)
+const WRITE = statement(
+  'business-terms-write',
+  `update business set memo_limit = coalesce($2, memo_limit), memo_days = coalesce($3, memo_days), payment_days = coalesce($4, payment_days)
           where id = $1 and deleted_at is null returning id, memo_limit, memo_days, payment_days`,
-};
+);
 
 /** What stands in documents that are written already stays there. The audit log keeps who set which terms when. */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>

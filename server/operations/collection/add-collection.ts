@@ -7,16 +7,17 @@ import {
   stonesOfCollection,
   switchCollection,
 } from '../../collections/write-collections.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStones } from '../../searches/run-kept.ts';
 import { collectionFlags, houseFlag } from '../../workflows/active-flag-records.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const ADD = {
-  name: 'collection-add',
-  text: 'insert into collection (name, description, diamond_type, filter) values ($1, $2, $3, $4) returning id',
-};
+const ADD = statement(
+  'collection-add',
+  'insert into collection (name, description, diamond_type, filter) values ($1, $2, $3, $4) returning id',
+);
 
 export const addCollection: Handler<OperationOf<'addCollection'>> = async (call) => {
   const { name, description, diamond_type = 1, stock_numbers = [], is_active } = call.data;

@@ -1,11 +1,12 @@
 import { lockCollection, switchCollection } from '../../collections/write-collections.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const REMOVE = {
-  name: 'collection-remove',
-  text: 'update collection set deleted_at = now() where id = $1',
-};
+const REMOVE = statement(
+  'collection-remove',
+  'update collection set deleted_at = now() where id = $1',
+);
 
 export const removeCollection: Handler<OperationOf<'removeCollection'>> = (call) =>
   change(call, async (begun) => {

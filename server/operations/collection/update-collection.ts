@@ -7,17 +7,18 @@ import {
   stonesOfCollection,
   switchCollection,
 } from '../../collections/write-collections.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStones } from '../../searches/run-kept.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const UPDATE = {
-  name: 'collection-update',
-  text: `update collection
+const UPDATE = statement(
+  'collection-update',
+  `update collection
             set name = coalesce($2, name), description = case when $3 then $4 else description end,
                 filter = case when $5 then $6::jsonb else filter end, changed_at = clock_timestamp()
           where id = $1`,
-};
+);
 
 export const updateCollection: Handler<OperationOf<'updateCollection'>> = async (call) => {
   const { path, data } = call;

@@ -1,15 +1,16 @@
 import type pg from 'pg';
+import { statement } from '../../db/statement.ts';
 import type { Session } from '../../http/session.ts';
 import { DIGITS, wholeOf } from '../../prices/decimals.ts';
 import { viewerOfClient } from '../../prices/viewer.ts';
 import { type NearestStones, nearestStones } from '../../stones/nearest-stones.ts';
 import type { StoneRow } from '../../stones/stone-row.ts';
 
-const READ = {
-  name: 'orders-to-replace',
-  text: `select c.id, c.stone_id, c.price_per_ct, b.id as "businessId", b.associate_id as "associateId"
+const READ = statement(
+  'orders-to-replace',
+  `select c.id, c.stone_id, c.price_per_ct, b.id as "businessId", b.associate_id as "associateId"
            from confirm_stone c join business b on b.id = c.business_id where c.id = any($1)`,
-};
+);
 
 interface OrderToReplace {
   id: string;

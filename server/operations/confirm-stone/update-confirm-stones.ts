@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../prices/agreed-price.ts';
@@ -46,21 +47,21 @@ async function update(tx: Change, { ids, remark, ...terms }: OrderUpdate) {
   return await asTheyStand(tx, ids);
 }
 
-const READ = {
-  name: 'confirm-stone-as-it-stands',
-  text: `select c.id, s.stock_no, s.carat, c.rap, c.disc, c.price_per_ct, c.amount, c.remark
+const READ = statement(
+  'confirm-stone-as-it-stands',
+  `select c.id, s.stock_no, s.carat, c.rap, c.disc, c.price_per_ct, c.amount, c.remark
            from confirm_stone c join stone s on s.id = c.stone_id where c.id = any($1) order by array_position($1, c.id)`,
-};
-const SET_PRICES = {
-  name: 'confirm-stone-set-prices',
-  text: `update confirm_stone c set disc = m.disc, price_per_ct = m.price_per_ct, amount = m.amount
+);
+const SET_PRICES = statement(
+  'confirm-stone-set-prices',
+  `update confirm_stone c set disc = m.disc, price_per_ct = m.price_per_ct, amount = m.amount
            from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::numeric[]) as m (id, disc, price_per_ct, amount)
           where c.id = m.id`,
-};
-const SET_REMARK = {
-  name: 'confirm-stone-set-remark',
-  text: 'update confirm_stone set remark = $2 where id = any($1)',
-};
+);
+const SET_REMARK = statement(
+  'confirm-stone-set-remark',
+  'update confirm_stone set remark = $2 where id = any($1)',
+);
 
 interface OrderLine {
   id: string;

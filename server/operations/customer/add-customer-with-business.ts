@@ -4,6 +4,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { knownBusiness } from '../../customers/scope.ts';
 import { welcomeLetter } from '../../customers/welcome-letter.ts';
 import { writeBusiness } from '../../customers/write-business.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import type { Session } from '../../http/session.ts';
@@ -70,10 +71,10 @@ async function businessFor(
   return businessId;
 }
 
-const ASSOCIATE = {
-  name: 'associate-find',
-  text: `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
-};
+const ASSOCIATE = statement(
+  'associate-find',
+  `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
+);
 
 /** An associate's customers become its own; staff choose who looks after a customer, or nobody. */
 async function associateFor(

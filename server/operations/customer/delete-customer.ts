@@ -1,6 +1,7 @@
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { liveRecords } from '../../customers/live-records.ts';
 import { businessOf } from '../../customers/scope.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
@@ -10,18 +11,18 @@ import type { Change } from '../../workflows/change.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const COLLEAGUES = {
-  name: 'customer-colleagues',
-  text: `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
-};
-const DELETE_USER = {
-  name: 'customer-delete',
-  text: 'update app_user set deleted_at = now() where id = $1',
-};
-const DELETE_BUSINESS = {
-  name: 'business-delete',
-  text: 'update business set deleted_at = now() where id = $1',
-};
+const COLLEAGUES = statement(
+  'customer-colleagues',
+  `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
+);
+const DELETE_USER = statement(
+  'customer-delete',
+  'update app_user set deleted_at = now() where id = $1',
+);
+const DELETE_BUSINESS = statement(
+  'business-delete',
+  'update business set deleted_at = now() where id = $1',
+);
 
 /** Whoever goes stays in the records. The last one of a business takes the business along. */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>

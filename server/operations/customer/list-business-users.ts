@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { knownBusiness } from '../../customers/scope.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
 type BusinessUser = components['schemas']['BusinessUser'];
@@ -8,14 +9,14 @@ interface UserRecord extends Omit<BusinessUser, 'created_at' | 'last_sign_in_at'
   last_sign_in_at: Date | null;
 }
 
-const READ = {
-  name: 'business-users',
-  text: `select u.id, u.first_name, u.last_name, u.email, u.mobile, m.phonecode, u.is_active, u.created_at,
+const READ = statement(
+  'business-users',
+  `select u.id, u.first_name, u.last_name, u.email, u.mobile, m.phonecode, u.is_active, u.created_at,
                 (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at
            from app_user u left join country m on m.id = u.mobile_country_id
           where u.business_id = $1 and u.deleted_at is null
           order by lower(u.first_name), lower(u.last_name), u.id`,
-};
+);
 
 export const listBusinessUsers: Handler<OperationOf<'listBusinessUsers'>> = async ({
   pool,

@@ -1,27 +1,28 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { seesCost } from '../../stones/stone-row.ts';
 
 type Choice = components['schemas']['CustomerChoice'];
 
-const READ = {
-  name: 'customer-choices',
-  text: `select u.id, u.role_id, u.first_name, u.last_name,
+const READ = statement(
+  'customer-choices',
+  `select u.id, u.role_id, u.first_name, u.last_name,
                 json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'associate_id', b.associate_id) as business
            from app_user u join business b on b.id = u.business_id
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
-};
+);
 // A provider is nobody's client, so nothing that needs a registered business is ever open to it.
-const PROVIDERS = {
-  name: 'provider-choices',
-  text: `select u.id, u.role_id, u.first_name, u.last_name,
+const PROVIDERS = statement(
+  'provider-choices',
+  `select u.id, u.role_id, u.first_name, u.last_name,
                 json_build_object('id', p.id, 'company_name', p.name, 'registration', ${REGISTRATION.unregistered.code}, 'associate_id', null) as business
            from provider p join app_user u on u.id = p.user_id
           where u.is_active and u.deleted_at is null and p.is_active
           order by p.name, u.first_name, u.id`,
-};
+);
 
 export const listCustomerChoices: Handler<OperationOf<'listCustomerChoices'>> = async ({
   pool,

@@ -2,14 +2,15 @@ import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
 import { businessDetail } from '../../customers/business-detail.ts';
 import { businessOf } from '../../customers/scope.ts';
 import { writeBusiness } from '../../customers/write-business.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const LOCK = {
-  name: 'business-lock',
-  text: `select registration, company_name, tax_identification_number from business where id = $1 for no key update`,
-};
+const LOCK = statement(
+  'business-to-save',
+  `select registration, company_name, tax_identification_number from business where id = $1 for no key update`,
+);
 interface Standing {
   registration: number;
   company_name: string;

@@ -1,20 +1,21 @@
 import { customerDetail } from '../../customers/customer-detail.ts';
 import { businessOf } from '../../customers/scope.ts';
 import { writeBusiness } from '../../customers/write-business.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { accountFault, cleanEmail } from '../../people/new-user.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // An address that somebody else typed is not verified until its owner has shown that it is.
-const WRITE = {
-  name: 'customer-write',
-  text: `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+const WRITE = statement(
+  'customer-write',
+  `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
                 email_verified_at = case when coalesce($4, email) = email then email_verified_at end,
                 email = coalesce($4, email), user_name = coalesce($5, user_name),
                 mobile = case when $6 then $7 else mobile end,
                 mobile_country_id = case when $8 then $9 else mobile_country_id end
           where id = $1`,
-};
+);
 
 export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
   change(call, async ({ client }) => {

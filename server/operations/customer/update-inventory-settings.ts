@@ -1,15 +1,16 @@
 import { writeAccess } from '../../customers/inventory-settings.ts';
 import { readSettings } from '../../customers/read-settings.ts';
 import { businessOf } from '../../customers/scope.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { attributeNames } from '../../stones/attribute-names.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // Two who save at once: the later one's choice stands whole.
-const LOCK = {
-  name: 'business-of-settings-lock',
-  text: 'select from business where id = $1 for no key update',
-};
+const LOCK = statement(
+  'business-of-settings-lock',
+  'select from business where id = $1 for no key update',
+);
 
 export const updateInventorySettings: Handler<OperationOf<'updateInventorySettings'>> = async (
   call,

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { enquiryList } from '../../lines/lists.ts';
@@ -7,12 +8,12 @@ import { decimalOrNull } from '../../stones/stone-row.ts';
 
 type Message = components['schemas']['EnquiryMessage'];
 
-const THREAD = {
-  name: 'enquiry-thread',
-  text: `select m.id, trim(concat(u.first_name, ' ', u.last_name)) as author, u.role_id as role, m.text, m.offered_per_ct, m.at
+const THREAD = statement(
+  'enquiry-thread',
+  `select m.id, trim(concat(u.first_name, ' ', u.last_name)) as author, u.role_id as role, m.text, m.offered_per_ct, m.at
            from enquiry_message m join app_user u on u.id = m.author_id
           where m.enquiry_id = $1 order by m.id`,
-};
+);
 
 interface MessageRow extends Omit<Message, 'offered_per_ct' | 'at'> {
   offered_per_ct: string | null;

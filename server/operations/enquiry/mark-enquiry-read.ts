@@ -1,17 +1,18 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { enquiryList } from '../../lines/lists.ts';
 import { readLine } from '../../lines/read-lines.ts';
 
-const KNOWN = {
-  name: 'enquiry-message-known',
-  text: 'select from enquiry_message where id = $2 and enquiry_id = $1',
-};
+const KNOWN = statement(
+  'enquiry-message-known',
+  'select from enquiry_message where id = $2 and enquiry_id = $1',
+);
 
 // Reading goes forward only. Those who see the enquiry are told, so that marks go out in every window.
-const MARK = {
-  name: 'enquiry-mark-read',
-  text: `with moved as (
+const MARK = statement(
+  'enquiry-mark-read',
+  `with moved as (
            insert into enquiry_read (enquiry_id, message_id, user_id) values ($1, $2, $3)
            on conflict (enquiry_id, user_id) do update set message_id = excluded.message_id, at = clock_timestamp()
              where enquiry_read.message_id < excluded.message_id
@@ -21,7 +22,7 @@ const MARK = {
            select 'line', '{}', b.id, b.associate_id
              from moved join enquiry e on e.id = moved.enquiry_id join business b on b.id = e.business_id returning id)
     select pg_notify('live', id::text) from told`,
-};
+);
 
 export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
   pool,

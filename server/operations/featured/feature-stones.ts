@@ -1,19 +1,20 @@
+import { statement } from '../../db/statement.ts';
 import { askedBusiness } from '../../featured/read-featured.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { namedStones } from '../../search/rows-by-number.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const NOW = { name: 'featured-now', text: 'select now() as now' };
-const PUT = {
-  name: 'featured-put',
-  text: `insert into featured_stone (stone_id, business_id, starts_at, ends_at, place, featured_by)
+const NOW = statement('featured-now', 'select now() as now');
+const PUT = statement(
+  'featured-put',
+  `insert into featured_stone (stone_id, business_id, starts_at, ends_at, place, featured_by)
          select id, $2, $3, $4, $5, $6 from unnest($1::uuid[]) with ordinality as s (id, nr) order by nr
          on conflict on constraint featured_stone_once do update
            set starts_at = excluded.starts_at, ends_at = excluded.ends_at, place = excluded.place,
                featured_by = excluded.featured_by
          returning id, stone_id`,
-};
+);
 
 export const featureStones: Handler<OperationOf<'featureStones'>> = async (call) => {
   const { stock_numbers, from, until, place = 0 } = call.data;

@@ -1,8 +1,9 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const REMOVE = { name: 'featured-remove', text: 'delete from featured_stone where id = $1' };
+const REMOVE = statement('featured-remove', 'delete from featured_stone where id = $1');
 
 export const removeFeaturedStone: Handler<OperationOf<'removeFeaturedStone'>> = (call) =>
   change(call, async ({ client }) => {

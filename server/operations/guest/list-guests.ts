@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { emailShownTo, seesWholeAddresses } from '../../people/shown-email.ts';
@@ -26,10 +27,10 @@ const FOUND = `u.role_id = ${ROLE.guest} and u.deleted_at is null
   and ($1 = '' or position($1 in lower(concat_ws(' ', u.guest_company, trim(concat(u.first_name, ' ', u.last_name)), u.mobile))) > 0
                or $2 and position($1 in u.email) > 0)`;
 
-const COUNT = {
-  name: 'guest-count',
-  text: `select count(*)::int as count from app_user u where ${FOUND}`,
-};
+const COUNT = statement(
+  'guest-count',
+  `select count(*)::int as count from app_user u where ${FOUND}`,
+);
 
 // A guest comes in anew each time, so its sessions are its visits.
 const SELECT = `

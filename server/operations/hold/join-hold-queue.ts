@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
@@ -6,12 +7,12 @@ import { holdQueueRecords, newPlaces } from '../../workflows/hold-queue-records.
 import { change } from '../../workflows/run-change.ts';
 
 // The holder is first, so the first who waits is second.
-const PLACES = {
-  name: 'hold-queue-places',
-  text: `select q.id, s.stock_no,
+const PLACES = statement(
+  'hold-queue-places',
+  `select q.id, s.stock_no,
                 (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (1, 2) and w.id <= q.id)::int + 1 as place
            from hold_queue q join stone s on s.id = q.stone_id where q.id = any($1) order by s.stock_no`,
-};
+);
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   change(call, async (tx) => {

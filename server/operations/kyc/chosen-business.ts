@@ -1,17 +1,18 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import type { Session } from '../../http/session.ts';
 import type { Change } from '../../workflows/change.ts';
 
-const FIND = {
-  name: 'kyc-business-find',
-  text: `select b.id as "businessId", b.associate_id as "associateId"
+const FIND = statement(
+  'kyc-business-find',
+  `select b.id as "businessId", b.associate_id as "associateId"
            from business b
           where b.deleted_at is null and ($1::uuid is null or b.id = $1)
             and ($2::uuid is null or exists (select from app_user u
                   where u.id = $2 and u.business_id = b.id and u.deleted_at is null))`,
-};
+);
 
 interface Named {
   business_id?: string | undefined;

@@ -1,13 +1,14 @@
+import { statement } from '../../db/statement.ts';
 import { issueTicket } from '../../downloads/tickets.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { requireReadable } from './owner-of-document.ts';
 
-const FIND = {
-  name: 'kyc-upload-find',
-  text: `select file_id from kyc_upload
+const FIND = statement(
+  'kyc-upload-find',
+  `select file_id from kyc_upload
           where document_id = $1 and ($2::uuid is null or id = $2) order by id desc limit 1`,
-};
+);
 
 export const getBusinessDocumentFile: Handler<OperationOf<'getBusinessDocumentFile'>> = async ({
   pool,

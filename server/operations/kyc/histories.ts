@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
 type BusinessStep = components['schemas']['BusinessStep'];
@@ -10,9 +11,9 @@ const ACTOR = `case when $2 or l.actor_role not in ${HOUSE}
                  then nullif(trim(concat(p.first_name, ' ', p.last_name)), '') end as actor_name`;
 
 // A request sends at most one file for a document, so the request says which file a step brought.
-const OF_DOCUMENTS = {
-  name: 'kyc-histories',
-  text: `select l.record_id, l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark, u.id as upload_id,
+const OF_DOCUMENTS = statement(
+  'kyc-histories',
+  `select l.record_id, l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark, u.id as upload_id,
                 case when f.id is not null
                   then json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) end as file
            from ledger l join kyc_document d on d.id = l.record_id
@@ -20,13 +21,13 @@ const OF_DOCUMENTS = {
            left join kyc_upload u on u.document_id = l.record_id and u.request_id = l.request_id
            left join stored_file f on f.id = u.file_id
           where d.business_id = $1 and l.workflow = 'kycDocument' order by l.id`,
-};
-const OF_BUSINESS = {
-  name: 'business-history',
-  text: `select l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark
+);
+const OF_BUSINESS = statement(
+  'business-history',
+  `select l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark
            from ledger l left join app_user p on p.id = l.actor_id
           where l.record_id = $1 and l.workflow = 'business' order by l.id`,
-};
+);
 
 /** What happened to each document of a business, the oldest first. */
 export async function documentHistories(

@@ -1,5 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { businessHistory, documentHistories } from './histories.ts';
@@ -8,18 +9,18 @@ import { mayRead } from './owner-of-document.ts';
 type Answer = components['schemas']['BusinessDocuments'];
 type Document = components['schemas']['KycDocument'];
 
-const BUSINESS = {
-  name: 'kyc-business',
-  text: `select b.id, b.company_name, b.registration, b.associate_id, b.tax_identification_number,
+const BUSINESS = statement(
+  'kyc-business',
+  `select b.id, b.company_name, b.registration, b.associate_id, b.tax_identification_number,
                 nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
                 (select trim(concat(u.first_name, ' ', u.last_name)) from app_user u
                   where u.business_id = b.id and u.deleted_at is null order by u.id limit 1) as contact_name
            from business b left join app_user a on a.id = b.associate_id
           where b.id = $1 and b.deleted_at is null`,
-};
-const DOCUMENTS = {
-  name: 'kyc-documents',
-  text: `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, t.name as document_name,
+);
+const DOCUMENTS = statement(
+  'kyc-documents',
+  `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, t.name as document_name,
                 d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, u.sent_by,
                 trim(concat(p.first_name, ' ', p.last_name)) as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
@@ -27,12 +28,12 @@ const DOCUMENTS = {
            join lateral (select * from kyc_upload k where k.document_id = d.id order by k.id desc limit 1) u on true
            join stored_file f on f.id = u.file_id join app_user p on p.id = u.sent_by
           where d.business_id = $1 order by d.category desc, d.created_at, d.id`,
-};
-const TYPES = {
-  name: 'kyc-document-types',
-  text: `select s.nr, s.name from sub_master s join master m on m.id = s.master_id
+);
+const TYPES = statement(
+  'kyc-document-types',
+  `select s.nr, s.name from sub_master s join master m on m.id = s.master_id
           where m.code = 'DOC_TYPE_BUSINESS' and s.is_active order by s.sequence, s.nr`,
-};
+);
 
 type Times = 'created_at' | 'sent_at' | 'decided_at';
 interface DocumentRow extends Omit<Document, Times | 'history'> {

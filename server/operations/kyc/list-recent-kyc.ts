@@ -1,25 +1,26 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { KYC_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 
 type Recent = components['schemas']['RecentKyc'];
 type Counts = Record<keyof typeof KYC_STATUS, number>;
 
-const READ = {
-  name: 'kyc-recent',
-  text: `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
+const READ = statement(
+  'kyc-recent',
+  `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
                 t.name as document_name, d.state as status, d.sent_at as "createdAt",
                 (select count(*) > 1 from kyc_upload u where u.document_id = d.id) as sent_again
            from kyc_document d join business b on b.id = d.business_id join sub_master t on t.nr = d.document_type
           where b.deleted_at is null and ($1::smallint is null or d.state = $1)
           order by d.sent_at desc, d.id desc limit $2 offset $3`,
-};
-const COUNT = {
-  name: 'kyc-recent-count',
-  text: `select d.state, count(*)::int as count from kyc_document d join business b on b.id = d.business_id
+);
+const COUNT = statement(
+  'kyc-recent-count',
+  `select d.state, count(*)::int as count from kyc_document d join business b on b.id = d.business_id
           where b.deleted_at is null group by d.state`,
-};
+);
 
 export const listRecentKyc: Handler<OperationOf<'listRecentKyc'>> = async ({ pool, query }) => {
   const page = paging(query);

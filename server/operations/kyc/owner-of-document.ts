@@ -2,16 +2,17 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse } from '../../http/refusal.ts';
 import type { Session } from '../../http/session.ts';
 import type { Change } from '../../workflows/change.ts';
 
-const FIND = {
-  name: 'kyc-document-owner',
-  text: `select b.id as "businessId", b.associate_id as "associateId"
+const FIND = statement(
+  'kyc-document-owner',
+  `select b.id as "businessId", b.associate_id as "associateId"
            from kyc_document d join business b on b.id = d.business_id
           where d.id = $1 and b.deleted_at is null`,
-};
+);
 
 /** The auditor reads what staff reads. */
 export const mayRead = (actor: Actor, owner: Owner): boolean =>

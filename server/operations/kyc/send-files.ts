@@ -1,5 +1,6 @@
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
 import type { KeepFile } from '../../files/kept-files.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
@@ -20,15 +21,15 @@ export interface ChangedDocument {
   status: KycStatusCode;
 }
 
-const IS_TYPE = {
-  name: 'kyc-document-type',
-  text: `select from sub_master s join master m on m.id = s.master_id
+const IS_TYPE = statement(
+  'kyc-document-type',
+  `select from sub_master s join master m on m.id = s.master_id
           where m.code = 'DOC_TYPE_BUSINESS' and s.is_active and s.nr = $1`,
-};
-const SET_TAX_NUMBER = {
-  name: 'business-tax-number',
-  text: 'update business set tax_identification_number = $2 where id = $1',
-};
+);
+const SET_TAX_NUMBER = statement(
+  'business-tax-number',
+  'update business set tax_identification_number = $2 where id = $1',
+);
 
 /** Every change takes its locks in this order: the business, then its documents. */
 export async function lockEntries(

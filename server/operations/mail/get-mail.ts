@@ -1,9 +1,10 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { withoutCode } from '../../mail/letters.ts';
 import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
 
-const READ = { name: 'mail-read', text: `select ${COLUMNS}, body from mail where id = $1` };
+const READ = statement('mail-read', `select ${COLUMNS}, body from mail where id = $1`);
 
 export const getMail: Handler<OperationOf<'getMail'>> = async ({ pool, path, mailGoes }) => {
   const { rows } = await pool.query<LetterRow & { body: string }>({ ...READ, values: [path.id] });

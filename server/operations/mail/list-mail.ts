@@ -1,16 +1,14 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
 
 const FOUND = `strpos(lower(to_address), lower($1)) > 0 or strpos(lower(subject), lower($1)) > 0`;
-const LIST = {
-  name: 'mail-list',
-  text: `select ${COLUMNS} from mail where ${FOUND} order by created_at desc, id desc limit $2 offset $3`,
-};
-const COUNT = {
-  name: 'mail-count',
-  text: `select count(*)::int as total from mail where ${FOUND}`,
-};
+const LIST = statement(
+  'mail-list',
+  `select ${COLUMNS} from mail where ${FOUND} order by created_at desc, id desc limit $2 offset $3`,
+);
+const COUNT = statement('mail-count', `select count(*)::int as total from mail where ${FOUND}`);
 
 export const listMail: Handler<OperationOf<'listMail'>> = async ({ pool, query, mailGoes }) => {
   const page = paging(query);

@@ -1,20 +1,21 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { lastChangeOnWire, lastChangeSql } from '../../markups/owner-rows.ts';
 
 type DefaultMarkup = components['schemas']['DefaultMarkup'];
 
-const READ = {
-  name: 'markup-default',
-  text: `select ${lastChangeSql(MARKUP_SCOPE.standard, 'is null')} as last_change,
+const READ = statement(
+  'markup-default',
+  `select ${lastChangeSql(MARKUP_SCOPE.standard, 'is null')} as last_change,
                 (select coalesce(json_agg(json_build_object('diamond_type', t, 'sub_range_id', s.id, 'range_name', g.name,
                           'carat_from', s.carat_from, 'carat_to', s.carat_to, 'points', r.points)
                         order by s.carat_from, t), '[]'::json)
                    from sub_carat_range s join carat_range g on g.id = s.range_id cross join unnest('{1,2}'::smallint[]) as t
                    left join markup_rule r on r.scope = ${MARKUP_SCOPE.standard} and r.in_force_until is null
                                           and r.diamond_type = t and r.sub_range = s.nr) as cells`,
-};
+);
 
 export const getDefaultMarkup: Handler<OperationOf<'getDefaultMarkup'>> = async ({ pool }) => {
   const { rows } = await pool.query<DefaultMarkup>(READ);

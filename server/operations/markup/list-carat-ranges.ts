@@ -1,16 +1,17 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
 type CaratRange = components['schemas']['CaratRange'];
 
-const READ = {
-  name: 'carat-ranges',
-  text: `select r.id, r.name, r.is_active, r.sequence,
+const READ = statement(
+  'carat-ranges',
+  `select r.id, r.name, r.is_active, r.sequence,
                 coalesce((select json_agg(json_build_object('id', s.id, 'carat_from', s.carat_from, 'carat_to', s.carat_to,
                                             'is_active', s.is_active, 'sequence', s.sequence) order by s.sequence, s.carat_from)
                             from sub_carat_range s where s.range_id = r.id), '[]'::json) as sub_ranges
            from carat_range r order by r.sequence, r.name`,
-};
+);
 
 export const listCaratRanges: Handler<OperationOf<'listCaratRanges'>> = async ({ pool }) => ({
   data: (await pool.query<CaratRange>(READ)).rows,

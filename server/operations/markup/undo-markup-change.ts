@@ -1,5 +1,6 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import type { MarkupScope } from '../../../src/prices/markup-scope.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../markups/owners.ts';
@@ -23,9 +24,9 @@ interface ChangeRecord {
 }
 
 // What the rules of a change were before it: those that it ended, and none where it only began one.
-const READ = {
-  name: 'markup-undo-read',
-  text: `select c.id, c.scope, c.owner_id, l.id is null as is_last, btrim(u.first_name || ' ' || u.last_name) as later_by,
+const READ = statement(
+  'markup-undo-read',
+  `select c.id, c.scope, c.owner_id, l.id is null as is_last, btrim(u.first_name || ' ' || u.last_name) as later_by,
                 (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'sub_range', sub_range, 'points', e.points::text)), '[]'::json)
                    from (select diamond_type, sub_range from markup_rule where begun_by = c.id) b
                    full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)) as cells
@@ -35,7 +36,7 @@ const READ = {
                                order by n.id desc limit 1) l on true
            left join app_user u on u.id = l.actor_id
           where c.id = any($1)`,
-};
+);
 
 export const undoMarkupChange: Handler<OperationOf<'undoMarkupChange'>> = (call) => {
   const ids = oneOrMore(call.data.change_id, call.data.change_ids, 'change_id');

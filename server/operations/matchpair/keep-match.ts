@@ -1,11 +1,12 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const KEEP = {
-  name: 'match-keep',
-  text: 'insert into stone_match (owner_id, name, remark, diamond_type) values ($1, $2, $3, $4) returning id',
-};
+const KEEP = statement(
+  'match-keep',
+  'insert into stone_match (owner_id, name, remark, diamond_type) values ($1, $2, $3, $4) returning id',
+);
 
 export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const { name, remark, stock_numbers } = call.data;

@@ -1,11 +1,9 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const REMOVE = {
-  name: 'match-remove',
-  text: 'delete from stone_match where id = $1 and owner_id = $2',
-};
+const REMOVE = statement('match-remove', 'delete from stone_match where id = $1 and owner_id = $2');
 
 export const removeMatch: Handler<OperationOf<'removeMatch'>> = (call) =>
   change(call, async ({ client, actor }) => {

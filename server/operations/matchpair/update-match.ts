@@ -1,16 +1,17 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const UPDATE = {
-  name: 'match-update',
-  text: `update stone_match
+const UPDATE = statement(
+  'match-update',
+  `update stone_match
             set name = coalesce($2, name), remark = case when $3 then $4 else remark end,
                 diamond_type = coalesce($5, diamond_type), changed_at = clock_timestamp()
           where id = $1`,
-};
-const CLEAR = { name: 'match-clear', text: 'delete from stone_match_stone where match_id = $1' };
+);
+const CLEAR = statement('match-clear', 'delete from stone_match_stone where match_id = $1');
 
 export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => {
   const { id, name, remark, stock_numbers } = call.data;

@@ -1,5 +1,6 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../prices/decimals.ts';
@@ -55,10 +56,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
   });
 };
 
-const TERMS = {
-  name: 'business-memo-days',
-  text: 'select memo_days from business where id = $1',
-};
+const TERMS = statement('business-memo-days', 'select memo_days from business where id = $1');
 
 /** The house may give a client more time for once; the client may not give it to itself. */
 async function refuseLongerTerms(

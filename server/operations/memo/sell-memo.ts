@@ -1,4 +1,5 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { type RefusalEntry, refuse } from '../../http/refusal.ts';
 import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
@@ -19,13 +20,13 @@ interface Billed {
   amount: string;
 }
 
-const BILLED = {
-  name: 'memo-sale-invoices',
-  text: `select i.id as invoice_id, i.invoice_no, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
+const BILLED = statement(
+  'memo-sale-invoices',
+  `select i.id as invoice_id, i.invoice_no, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
            from invoice_line l join invoice i on i.id = l.invoice_id join business b on b.id = i.business_id
           where l.memo_line_id = any($1) and l.state = ${INVOICE_STATUS.billed.code}
           group by i.id, b.company_name order by i.invoice_no`,
-};
+);
 
 export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
   const { ids, prices = [], remark = '' } = call.data;

@@ -1,12 +1,13 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const READ = {
-  name: 'notice-list',
-  text: `select id, kind, title, detail, link, created_at, read_at is not null as read,
+const READ = statement(
+  'notice-list',
+  `select id, kind, title, detail, link, created_at, read_at is not null as read,
                 (select count(*) from notice where user_id = $1 and read_at is null)::int as unread
            from notice where user_id = $1 order by id desc limit 50`,
-};
+);
 
 type Notice = components['schemas']['Notice'];
 

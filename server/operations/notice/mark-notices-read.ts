@@ -1,9 +1,10 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const MARK = {
-  name: 'notice-mark',
-  text: 'update notice set read_at = now() where user_id = $1 and read_at is null',
-};
+const MARK = statement(
+  'notice-mark',
+  'update notice set read_at = now() where user_id = $1 and read_at is null',
+);
 
 export const markNoticesRead: Handler<OperationOf<'markNoticesRead'>> = async ({
   pool,

@@ -1,14 +1,15 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 
 type City = components['schemas']['City'];
 
-const KNOWN = { name: 'place-state', text: 'select from state where id = $1' };
-const READ = {
-  name: 'place-cities',
-  text: 'select id, name from city where state_id = $1 order by lower(name), name',
-};
+const KNOWN = statement('place-state', 'select from state where id = $1');
+const READ = statement(
+  'place-cities',
+  'select id, name from city where state_id = $1 order by lower(name), name',
+);
 
 export const listCities: Handler<OperationOf<'listCities'>> = async ({ pool, path }) => {
   const { rows } = await pool.query<City>({ ...READ, values: [path.id] });

@@ -1,14 +1,15 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 
 type State = components['schemas']['State'];
 
-const KNOWN = { name: 'place-country', text: 'select from country where id = $1' };
-const READ = {
-  name: 'place-states',
-  text: 'select id, name, code from state where country_id = $1 order by lower(name), code',
-};
+const KNOWN = statement('place-country', 'select from country where id = $1');
+const READ = statement(
+  'place-states',
+  'select id, name, code from state where country_id = $1 order by lower(name), code',
+);
 
 export const listStates: Handler<OperationOf<'listStates'>> = async ({ pool, path }) => {
   const { rows } = await pool.query<State>({ ...READ, values: [path.id] });

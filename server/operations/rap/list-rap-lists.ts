@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { type ListVersion, VERSIONS_SQL } from '../../rap/versions.ts';
@@ -8,19 +9,19 @@ interface VersionRecord extends ListVersion {
   loader: string | null;
 }
 
-const PAGE = {
-  name: 'rap-lists-page',
-  text: `
+const PAGE = statement(
+  'rap-lists-page',
+  `
     select v.*, (select count(*)::int from rap_price p where p.list_id = v.id) as cells,
            (select nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') from app_user u where u.id = v.loaded_by) as loader
       from (${VERSIONS_SQL} order by in_force_from desc, kind desc, revision desc) v
      where $1::text is null or v.kind = $1
      order by v.in_force_from desc, v.kind desc, v.revision desc limit $2 offset $3`,
-};
-const COUNT = {
-  name: 'rap-lists-count',
-  text: 'select count(*)::int as total from rap_list where $1::text is null or kind = $1',
-};
+);
+const COUNT = statement(
+  'rap-lists-count',
+  'select count(*)::int as total from rap_list where $1::text is null or kind = $1',
+);
 
 /** Every list that was ever in force, the newest first. */
 export const listRapLists: Handler<OperationOf<'listRapLists'>> = async ({ pool, query }) => {

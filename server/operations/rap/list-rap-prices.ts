@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -29,13 +30,13 @@ const FROM = `
         and b.carat_from = p.carat_from and b.carat_to = p.carat_to
  where ($3::text is null or co.code = $3) and ($4::text is null or cl.code = $4)
    and ($5::numeric is null or floor($5::numeric * 100) / 100 between p.carat_from and p.carat_to)`;
-const COUNT = { name: 'rap-prices-count', text: `select count(*)::int as total ${FROM}` };
-const PAGE = {
-  name: 'rap-prices-page',
-  text: `select l.id as list_id, l.kind, l.listed_on, l.revision, co.code as color, cl.code as clarity,
+const COUNT = statement('rap-prices-count', `select count(*)::int as total ${FROM}`);
+const PAGE = statement(
+  'rap-prices-page',
+  `select l.id as list_id, l.kind, l.listed_on, l.revision, co.code as color, cl.code as clarity,
                 p.carat_from, p.carat_to, p.price_per_ct as price, b.price_per_ct as before ${FROM}
           order by l.kind desc, p.band, co.sequence, cl.sequence limit $6 offset $7`,
-};
+);
 
 export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ pool, query }) => {
   const page = paging(query);

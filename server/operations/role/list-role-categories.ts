@@ -1,10 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 
-const READ = {
-  name: 'role-categories',
-  text: 'select id, name, role_id, sequence from permission_category where role_id = $1 order by sequence, id',
-};
+const READ = statement(
+  'role-categories',
+  'select id, name, role_id, sequence from permission_category where role_id = $1 order by sequence, id',
+);
 
 interface CategoryRow {
   id: string;

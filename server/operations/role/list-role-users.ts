@@ -1,13 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 
 type RoleUser = components['schemas']['RoleUser'];
 
 // How far a person has moved from the role is counted for the page only.
-const READ = {
-  name: 'role-users',
-  text: `with found as (
+const READ = statement(
+  'role-users',
+  `with found as (
            select u.id, u.role_id, u.first_name, u.last_name, u.email,
                   coalesce(b.company_name, u.guest_company) as company_name, u.is_active, count(*) over () as total
              from app_user u left join business b on b.id = u.business_id
@@ -22,7 +23,7 @@ const READ = {
                   where (coalesce(r.read_access, false), coalesce(r.write_access, false))
                      <> (coalesce(p.read_access, false), coalesce(p.write_access, false))) as differs
            from found f order by f.first_name, f.last_name, f.id`,
-};
+);
 
 export const listRoleUsers: Handler<OperationOf<'listRoleUsers'>> = async ({ pool, query }) => {
   const page = paging(query);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 
 type Category = components['schemas']['EditableCategory'];
 
@@ -20,9 +21,9 @@ export interface Right {
 
 // Each role has screens of its own. What one may give on another role's screen follows from the own screen that does
 // the same: the very one, else the one of that name, else one of that module. What has no such match binds nobody.
-const READ = {
-  name: 'role-rights',
-  text: `with mine as (
+const READ = statement(
+  'role-rights',
+  `with mine as (
            select m.path, split_part(m.path, '/', 3) as module, split_part(m.path, '/', 4) as screen,
                   coalesce(p.read_access, false) as may_read, coalesce(p.write_access, false) as may_write
              from submodule m join permission_category c on c.id = m.category_id
@@ -41,7 +42,7 @@ const READ = {
                  or (module = split_part(s.path, '/', 3) and module <> 'settings')
               order by path = s.path desc, screen = split_part(s.path, '/', 4) desc, path limit 1) own on true
           where c.role_id = $1 order by c.sequence, s.sequence, s.id`,
-};
+);
 
 export async function readRights(
   db: pg.Pool | pg.PoolClient,
@@ -52,10 +53,10 @@ export async function readRights(
   return (await db.query<Right>({ ...READ, values: [role, userId, granterId] })).rows;
 }
 
-const KNOWN = {
-  name: 'role-user-known',
-  text: 'select from app_user where id = $1 and role_id = $2 and deleted_at is null',
-};
+const KNOWN = statement(
+  'role-user-known',
+  'select from app_user where id = $1 and role_id = $2 and deleted_at is null',
+);
 
 export async function isOfRole(
   db: pg.Pool | pg.PoolClient,

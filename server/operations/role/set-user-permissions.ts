@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -14,35 +15,35 @@ type Wanted =
 const ROLES_SCREEN = '/admin/settings/roles';
 
 // Two administrators who take each other's last right take turns here.
-const LOCK = { name: 'role-lock', text: 'select from role where id = $1 for no key update' };
-const GIVE_USER = {
-  name: 'role-give-user',
-  text: `insert into user_permission (user_id, submodule_id, read_access, write_access)
+const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
+const GIVE_USER = statement(
+  'role-give-user',
+  `insert into user_permission (user_id, submodule_id, read_access, write_access)
          select $1, s, r, w from unnest($2::uuid[], $3::boolean[], $4::boolean[]) as m (s, r, w)
          on conflict (user_id, submodule_id) do update set read_access = excluded.read_access, write_access = excluded.write_access`,
-};
-const GIVE_ROLE = {
-  name: 'role-give-role',
-  text: `insert into role_permission (role_id, submodule_id, read_access, write_access)
+);
+const GIVE_ROLE = statement(
+  'role-give-role',
+  `insert into role_permission (role_id, submodule_id, read_access, write_access)
          select $1, s, r, w from unnest($2::uuid[], $3::boolean[], $4::boolean[]) as m (s, r, w)
          on conflict (role_id, submodule_id) do update set read_access = excluded.read_access, write_access = excluded.write_access`,
-};
-const KEEPER = {
-  name: 'role-keeper',
-  text: `select from app_user u join user_permission p on p.user_id = u.id and p.write_access
+);
+const KEEPER = statement(
+  'role-keeper',
+  `select from app_user u join user_permission p on p.user_id = u.id and p.write_access
            join submodule s on s.id = p.submodule_id and s.path = '${ROLES_SCREEN}'
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
-};
+);
 // Whoever has the portal open reads its rights anew; the server has asked the database all along.
-const TELL = {
-  name: 'role-tell',
-  text: `with told as (
+const TELL = statement(
+  'role-tell',
+  `with told as (
            insert into live_event (topic, payload, user_id)
            select distinct 'refresh', '{}'::jsonb, u.id
              from app_user u join session s on s.user_id = u.id and s.ended_at is null and s.expires_at > now()
             where u.role_id = $1 and ($2::uuid is null or u.id = $2) returning id)
          select pg_notify('live', id::text) from told`,
-};
+);
 
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) =>
   change(call, async ({ client }) => {

@@ -1,8 +1,9 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { ownSavedSearch } from '../../searches/saved-searches.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const REMOVE = { name: 'saved-search-remove', text: 'delete from saved_search where id = $1' };
+const REMOVE = statement('saved-search-remove', 'delete from saved_search where id = $1');
 
 export const removeSavedSearch: Handler<OperationOf<'removeSavedSearch'>> = (call) =>
   change(call, async ({ client }) => {

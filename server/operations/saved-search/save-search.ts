@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { keptRules } from '../../matchpair/kept-rules.ts';
 import { keptFilter } from '../../searches/kept-filter.ts';
@@ -6,10 +7,10 @@ import { knownSavedSearch, nameFault } from '../../searches/saved-searches.ts';
 import { refuseForeignClient } from '../../searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const SAVE = {
-  name: 'saved-search-save',
-  text: `insert into saved_search (owner_id, client_id, search_type, name, note, filter, match) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-};
+const SAVE = statement(
+  'saved-search-save',
+  `insert into saved_search (owner_id, client_id, search_type, name, note, filter, match) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+);
 
 export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
   const { pool, session } = call;

@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { keptRules } from '../../matchpair/kept-rules.ts';
 import { keptFilter } from '../../searches/kept-filter.ts';
@@ -6,14 +7,14 @@ import { knownSavedSearch, nameFault, ownSavedSearch } from '../../searches/save
 import { refuseForeignClient } from '../../searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
 
-const UPDATE = {
-  name: 'saved-search-update',
-  text: `update saved_search
+const UPDATE = statement(
+  'saved-search-update',
+  `update saved_search
             set name = coalesce($2, name), filter = coalesce($3::jsonb, filter), changed_at = now(),
                 note = case when $4 then $5 else note end, client_id = case when $6 then $7::uuid else client_id end,
                 match = case when $8 then $9::jsonb else match end
           where id = $1`,
-};
+);
 
 export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = async (call) => {
   const { pool, session, path } = call;

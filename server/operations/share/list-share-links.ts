@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 
@@ -13,17 +14,17 @@ interface LinkRow {
   stock_numbers: string[];
 }
 
-const COUNT = {
-  name: 'share-links-count',
-  text: 'select count(*)::int as count from share_link where shared_by = $1',
-};
-const READ = {
-  name: 'share-links',
-  text: `select l.id, l.is_frozen, b.company_name, l.created_at, l.expires_at, l.revoked_at, l.opened, l.last_opened_at,
+const COUNT = statement(
+  'share-links-count',
+  'select count(*)::int as count from share_link where shared_by = $1',
+);
+const READ = statement(
+  'share-links',
+  `select l.id, l.is_frozen, b.company_name, l.created_at, l.expires_at, l.revoked_at, l.opened, l.last_opened_at,
                 array(select s.stock_no from share_link_stone s where s.link_id = l.id order by s.place) as stock_numbers
            from share_link l left join business b on b.id = l.business_id
           where l.shared_by = $1 order by l.id desc limit $2 offset $3`,
-};
+);
 
 export const listShareLinks: Handler<OperationOf<'listShareLinks'>> = async (call) => {
   const { pool, session, query } = call;

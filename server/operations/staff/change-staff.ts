@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Call, OperationOf, Reply } from '../../http/handler.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { accountFault, cleanEmail } from '../../people/new-user.ts';
@@ -8,17 +9,14 @@ import { readStaff, type StaffRole } from './staff-member.ts';
 
 type Changing = OperationOf<'changeAdministrator'>;
 
-const LOCK = {
-  name: 'staff-lock',
-  text: 'select from app_user where id = $1 for no key update',
-};
-const WRITE = {
-  name: 'staff-write',
-  text: `update app_user
+const LOCK = statement('staff-lock', 'select from app_user where id = $1 for no key update');
+const WRITE = statement(
+  'staff-write',
+  `update app_user
             set email = $2, user_name = $3, first_name = $4, last_name = $5, mobile = $6, mobile_country_id = $7,
                 email_verified_at = case when email = $2 then email_verified_at end
           where id = $1`,
-};
+);
 
 export function changeStaff(call: Call<Changing>, role: StaffRole): Promise<Reply<Changing>> {
   const { data, path } = call;

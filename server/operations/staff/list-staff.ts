@@ -1,3 +1,4 @@
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { SELECT_STAFF, STAFF, type StaffRecord, staffMember } from './staff-member.ts';
@@ -5,14 +6,14 @@ import { SELECT_STAFF, STAFF, type StaffRecord, staffMember } from './staff-memb
 const FOUND = `${STAFF} and ($2::int is null or u.role_id = $2)
   and ($1 = '' or position($1 in lower(concat_ws(' ', u.first_name, u.last_name, u.user_name, u.email))) > 0)`;
 
-const COUNT = {
-  name: 'staff-count',
-  text: `select count(*)::int as count from app_user u where ${FOUND}`,
-};
-const READ = {
-  name: 'staff-list',
-  text: `${SELECT_STAFF} where ${FOUND} order by lower(u.first_name), lower(u.last_name), u.id limit $3 offset $4`,
-};
+const COUNT = statement(
+  'staff-count',
+  `select count(*)::int as count from app_user u where ${FOUND}`,
+);
+const READ = statement(
+  'staff-list',
+  `${SELECT_STAFF} where ${FOUND} order by lower(u.first_name), lower(u.last_name), u.id limit $3 offset $4`,
+);
 
 export const listStaff: Handler<OperationOf<'listStaff'>> = async ({ pool, query }) => {
   const page = paging(query);

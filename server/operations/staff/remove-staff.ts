@@ -1,5 +1,6 @@
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import { statement } from '../../db/statement.ts';
 import type { Call, OperationOf, Reply } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../../people/administrators.ts';
@@ -10,10 +11,10 @@ import type { StaffRole } from './staff-member.ts';
 
 type Removing = OperationOf<'removeAdministrator'>;
 
-const REMOVE = {
-  name: 'staff-remove',
-  text: 'update app_user set deleted_at = now() where id = $1 and role_id = $2 and deleted_at is null',
-};
+const REMOVE = statement(
+  'staff-remove',
+  'update app_user set deleted_at = now() where id = $1 and role_id = $2 and deleted_at is null',
+);
 
 export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Reply<Removing>> {
   const { id } = call.path;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../db/statement.ts';
 import { refuse } from '../../http/refusal.ts';
 
 type StaffMember = components['schemas']['StaffMember'];
@@ -19,10 +20,10 @@ export const SELECT_STAFF = `
          c.phonecode, u.is_active, u.created_at, (select max(s.used_at) from session s where s.user_id = u.id) as last_seen_at
     from app_user u join role r on r.id = u.role_id left join country c on c.id = u.mobile_country_id`;
 
-const READ = {
-  name: 'staff-read',
-  text: `${SELECT_STAFF} where u.id = $1 and u.role_id = $2 and u.deleted_at is null`,
-};
+const READ = statement(
+  'staff-read',
+  `${SELECT_STAFF} where u.id = $1 and u.role_id = $2 and u.deleted_at is null`,
+);
 
 /** Somebody of this role; another's id and no id at all are the same. */
 export async function readStaff(

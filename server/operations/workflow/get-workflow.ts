@@ -1,34 +1,35 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStates } from './state-counts.ts';
 
 type Traffic = components['schemas']['WorkflowTraffic'];
 type Refusal = Traffic['refusals'][number];
 
-const TRAFFIC = {
-  name: 'workflow-traffic',
-  text: `select from_state, event, to_state, count(*)::int as count
+const TRAFFIC = statement(
+  'workflow-traffic',
+  `select from_state, event, to_state, count(*)::int as count
            from ledger
           where workflow = $1 and at > now() - make_interval(days => $2)
           group by from_state, event, to_state
           order by from_state, event, to_state`,
-};
+);
 
-const REFUSALS = {
-  name: 'workflow-refusals',
-  text: `select event, guard, count(*)::int as count, max(at) as last_at
+const REFUSALS = statement(
+  'workflow-refusals',
+  `select event, guard, count(*)::int as count, max(at) as last_at
            from refused_attempt
           where workflow = $1 and at > now() - make_interval(days => $2)
           group by event, guard
           order by count(*) desc, event, guard`,
-};
+);
 
 export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async ({ pool, path, query }) => {
   const { workflow } = path;
   const { days = 30 } = query;
   const values = [workflow, days];
   const [clock, states, edges, refusals] = await Promise.all([
-    pool.query<{ now: Date }>({ name: 'database-clock', text: 'select now() as now' }),
+    pool.query<{ now: Date }>(statement('database-clock', 'select now() as now')),
     countStates(pool, workflow),
     pool.query<Traffic['edges'][number]>({ ...TRAFFIC, values }),
     pool.query<Omit<Refusal, 'last_at'> & { last_at: Date }>({ ...REFUSALS, values }),

@@ -1,4 +1,5 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStates } from './state-counts.ts';
 
@@ -7,7 +8,7 @@ interface Model {
   version: string;
   hash: string;
 }
-const MODELS = { name: 'models', text: 'select workflow, version, hash from workflow_model' };
+const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
 /** The models as the database holds them: those that its triggers obey. */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async ({ pool }) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface StateCount {
   code: number;
@@ -46,9 +47,6 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
 
 /** How many records stand in each state now; a state that none is in has no entry. */
 export async function countStates(pool: pg.Pool, workflow: WorkflowName): Promise<StateCount[]> {
-  const { rows } = await pool.query<StateCount>({
-    name: `states-${workflow}`,
-    text: COUNTS[workflow],
-  });
+  const { rows } = await pool.query<StateCount>(statement(`states-${workflow}`, COUNTS[workflow]));
   return rows.filter(({ count }) => count > 0);
 }
