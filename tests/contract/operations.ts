@@ -1,3 +1,4 @@
+import type { Access } from '../../server/http/access.ts';
 import contract from '../../server/http/contract.gen.json' with { type: 'json' };
 
 export interface Schema {
@@ -14,9 +15,9 @@ export interface ContractOperation {
   method: string;
   path: string;
   tags: string[];
-  access:
-    | { roles: 'anyone' | number[]; permissions?: string[]; level?: 'read' | 'write' }
-    | undefined;
+  access: Access | undefined;
+  /** whose record the id in the path names, where it is not everybody's */
+  record: string | undefined;
   workflow: string | undefined;
   events: string[];
   statuses: number[];
@@ -27,7 +28,8 @@ export interface ContractOperation {
 interface Written {
   operationId: string;
   tags?: string[];
-  'x-access'?: ContractOperation['access'];
+  'x-access'?: Access;
+  'x-record'?: string;
   'x-workflow'?: string;
   'x-event'?: string | string[];
   responses: Record<string, unknown>;
@@ -72,6 +74,7 @@ function read(
     path,
     tags: written.tags ?? [],
     access: written['x-access'],
+    record: written['x-record'],
     workflow: written['x-workflow'],
     events: Array.isArray(events) ? events : [events],
     statuses: Object.keys(written.responses).map(Number),
