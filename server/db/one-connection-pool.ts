@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { DatabaseAway } from './database-away.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
@@ -18,8 +19,11 @@ export class OneConnectionPool extends pg.Pool {
   override connect(lend: Lend): void;
   override async connect(lend?: Lend): Promise<pg.PoolClient | undefined> {
     if (holding.getStore() !== this) {
-      if (!lend) return super.connect();
-      super.connect(lend);
+      if (!lend)
+        return super.connect().catch((error: unknown) => {
+          throw new DatabaseAway(error);
+        });
+      super.connect((error, client, done) => lend(error && new DatabaseAway(error), client, done));
       return undefined;
     }
     const refusal = new Error('a change that holds a connection asks for a second one');

@@ -18,19 +18,24 @@ export type Reader = Pick<pg.Pool | pg.ClientBase, 'query'>;
 export type DatabaseOptions = {
   readonly connections?: number;
   readonly statementTimeout?: number;
+  /** how long a free connection is waited for, in milliseconds */
+  readonly patience?: number;
 };
+
+/** Whoever is refused within two seconds can ask again while it still matters. */
+const PATIENCE = 1_500;
 
 /** One more than the server's own limit, so that the server speaks first when it still can. */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connections = 20, statementTimeout = 30_000 } = options;
+  const { connections = 20, statementTimeout = 30_000, patience = PATIENCE } = options;
   const pool = new OneConnectionPool({
     connectionString: url,
     max: connections,
     application_name: 'culet',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + READ_TIMEOUT_MARGIN,

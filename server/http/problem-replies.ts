@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { Refusal, type RefusalEntry } from './refusal.ts';
 
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
@@ -13,6 +14,9 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
 };
 
+/** What is short now, room or a database, is there again in a moment; in seconds. */
+const RETRY_AFTER = 1;
+
 /** Turns whatever was thrown into the one shape that a problem has on the wire. */
 export function addProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -22,6 +26,10 @@ export function addProblemReplies(app: FastifyInstance): void {
       FRAMEWORK_PROBLEMS[error.code] ??
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
     if (known) return send(reply, known);
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'refused while the database was away');
+      return send(reply, PROBLEMS.maintenance);
+    }
     // Whoever leaves before the answer is whole is no failure of the portal's.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
       request.log.error({ err: error }, 'unexpected failure');
@@ -44,6 +52,7 @@ export function send(
     code: problem.code,
     ...(entries.length > 0 ? { errors: entries } : {}),
   };
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   // The answer is written by hand: it must arrive even where the operation's own schema failed.
   return reply
     .code(problem.status)

@@ -7315,9 +7315,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The portal is under maintenance. */
+        /** @description The portal is under maintenance, or it has no room for this call just now: its database is away, or a queue is full. Nothing was changed. The same call with the same `Idempotency-Key` may be sent again after `Retry-After`. */
         Maintenance: {
             headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -7479,7 +7480,10 @@ export interface components {
         CurrentTab: "current" | "ended" | "all";
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description In so many seconds the call may be sent again. */
+        RetryAfter: number;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

@@ -8,6 +8,9 @@ export type FreshDatabase = Pick<Database, 'pool' | 'db'> & {
   readonly drop: () => Promise<void>;
 };
 
+/** Races crowd few connections on a busy machine; what a crowd is refused has tests of its own. */
+const PATIENCE = 10_000;
+
 export const EMPTY_TEMPLATE = 'culet_empty';
 
 /** A migrated database with no rows but those the migrations bring, for one test file. */
@@ -23,7 +26,10 @@ export async function ensureEmptyTemplate(): Promise<void> {
 export async function openCopy(template: string): Promise<FreshDatabase> {
   const name = await copyTemplate(template);
   const { administer, urlOf } = await testCluster();
-  const { pool, db, close } = createDatabase(urlOf(name), { connections: 10 });
+  const { pool, db, close } = createDatabase(urlOf(name), {
+    connections: 10,
+    patience: PATIENCE,
+  });
   const drop = async (): Promise<void> => {
     await close();
     await administer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));

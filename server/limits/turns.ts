@@ -1,0 +1,61 @@
+import { refuse } from '../http/refusal.ts';
+
+/** Whoever would wait longer is told so: asked again in a moment, it comes sooner than in a queue without an end. */
+const PATIENCE = 1_500;
+
+export interface Room {
+  /** how many are worked at together */
+  readonly atOnce: number;
+  /** how many more may wait */
+  readonly waiting: number;
+}
+
+/** Work of which there is only so much at once. Whoever finds the queue full, or waits too long in it, is refused. */
+export class Turns {
+  readonly #room: Room;
+  readonly #waiting = new Set<() => void>();
+  #running = 0;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** Waits for a turn, and answers how it is given back. */
+  async take(): Promise<() => void> {
+    if (this.#running < this.#room.atOnce) this.#running += 1;
+    else if (this.#waiting.size < this.#room.waiting) await this.#wait();
+    else throw refuse('maintenance');
+    return () => this.#give();
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const give = await this.take();
+    try {
+      return await work();
+    } finally {
+      give();
+    }
+  }
+
+  /** The turn of whoever is done goes on to the first that waits, so that nobody slips in between. */
+  #give(): void {
+    const [next] = this.#waiting;
+    if (next) next();
+    else this.#running -= 1;
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(begin);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(begin);
+        reject(refuse('maintenance'));
+      }, PATIENCE);
+      this.#waiting.add(begin);
+    });
+  }
+}
