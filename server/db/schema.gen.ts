@@ -299,7 +299,7 @@ export interface InventoryAccessTable {
 
 export interface InvoiceTable {
   id: Generated<string>;
-  invoice_no: string;
+  invoice_no: string | null;
   business_id: string;
   issued_by: string;
   source_no: string;

@@ -12,6 +12,7 @@ import { loadRap } from './load-rap.ts';
 import { storePapers } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
 import { type DemoLogins, demoLogins } from './logins.ts';
+import { forgetNumbers } from './number-series.ts';
 import { tellProgress } from './tell-progress.ts';
 import { readValueNumbers } from './value-numbers.ts';
 
@@ -76,8 +77,9 @@ async function refuseForeignData(client: pg.PoolClient): Promise<void> {
 /** Every table that refers to people or stones goes with them; the value lists and the roles stay. */
 async function clear(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, number_series, ledger, refused_attempt, audit_entry,
+    truncate app_user, business, kyc_document, stored_file, provider, stone, collection, rap_list, ledger, refused_attempt, audit_entry,
              live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
+  await forgetNumbers(client);
   await client.query(`delete from setting where name = 'demo'`);
 }
 

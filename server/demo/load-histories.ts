@@ -8,6 +8,7 @@ import { loadOrders } from './load-orders.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadSearches } from './load-searches.ts';
 import { loadShown } from './load-shown.ts';
+import { continueAfter, ofSeries } from './number-series.ts';
 import { type HistorySource, writeHistory } from './write-history.ts';
 import { writeOrders } from './write-orders.ts';
 import { writeRegistrations } from './write-registrations.ts';
@@ -38,12 +39,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
       from demo_hold_end e where e.hold_id = h.id`);
   await client.query(`
     update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
-  for (const [year, last] of history.lastNumbers) {
-    await client.query(`insert into number_series (prefix, year, last) values ('HO', $1, $2)`, [
-      year,
-      last,
-    ]);
-  }
+  await continueAfter(client, ofSeries('HO', history.lastNumbers));
   const orders = writeOrders(load);
   await loadOrders(client, orders);
   const ofMemos = await loadMemos(client, load);

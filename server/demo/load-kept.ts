@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ROLE } from '../../src/machines/codes.ts';
 import { copyRows, type Field } from '../db/copy-rows.ts';
 import { readKeptStones, readPricesThen } from './kept-stones.ts';
+import { continueAfter, ofSeries } from './number-series.ts';
 import { type KeptSource, writeKept } from './write-kept.ts';
 
 const MONEY = 'rap, disc, price_per_ct, amount';
@@ -50,11 +51,6 @@ export async function loadKept(
   await copyRows(client, 'demo_line_end from stdin', kept.ends);
   for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
   await client.query(CLOSE);
-  for (const [year, last] of kept.lastNumbers) {
-    await client.query(`insert into number_series (prefix, year, last) values ('EN', $1, $2)`, [
-      year,
-      last,
-    ]);
-  }
+  await continueAfter(client, ofSeries('EN', kept.lastNumbers));
   return kept.events;
 }

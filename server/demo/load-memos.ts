@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { copyRows, type Field } from '../db/copy-rows.ts';
+import { continueAfter } from './number-series.ts';
 import type { HistorySource } from './write-history.ts';
 import { writeMemos } from './write-memos.ts';
 
@@ -73,15 +74,6 @@ async function readNumbers(client: pg.PoolClient): Promise<{
       lasts.set(series, number);
       return `${series}-${String(number).padStart(6, '0')}`;
     },
-    async write() {
-      for (const [series, last] of lasts) {
-        const [prefix, year] = series.split('-');
-        await client.query(
-          `insert into number_series (prefix, year, last) values ($1, $2, $3)
-           on conflict (prefix, year) do update set last = excluded.last`,
-          [prefix, year, last],
-        );
-      }
-    },
+    write: () => continueAfter(client, lasts),
   };
 }

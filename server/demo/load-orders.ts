@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { EXTERNAL_REQUEST_STATUS, INVOICE_STATUS } from '../../src/machines/codes.ts';
 import { copyRows } from '../db/copy-rows.ts';
+import { continueAfter } from './number-series.ts';
 import type { Orders } from './write-orders.ts';
 
 /** Orders are asked for and then ended, as the machines want it: no stone is sold that was not asked for. */
@@ -42,14 +43,7 @@ export async function loadOrders(client: pg.PoolClient, orders: Orders): Promise
     insert into invoice_line (id, invoice_id, stone_id, state, business_id, confirm_stone_id, rap, disc, price_per_ct, amount, created_at)
     select d.id, d.invoice_id, c.stone_id, ${INVOICE_STATUS.billed.code}, c.business_id, c.id, c.rap, c.disc, c.price_per_ct, c.amount, d.at
       from demo_billed d join confirm_stone c on c.id = d.confirm_stone_id`);
-  for (const [series, last] of orders.lastNumbers) {
-    const [prefix, year] = series.split('-');
-    await client.query('insert into number_series (prefix, year, last) values ($1, $2, $3)', [
-      prefix,
-      year,
-      last,
-    ]);
-  }
+  await continueAfter(client, orders.lastNumbers);
 }
 
 const moveStones = (client: pg.PoolClient) =>

@@ -6,6 +6,7 @@ import { createIds } from './ids.ts';
 import { DEMANDS, RECENT, SAVED } from './kept-searches.ts';
 import type { DemoIds } from './load-people.ts';
 import { minutesBefore } from './minutes-before.ts';
+import { continueAfter, ofSeries } from './number-series.ts';
 import { createRandom } from './random.ts';
 
 const HOUR = 60;
@@ -140,10 +141,6 @@ async function loadDemands(
       step('demand.close', open.code, closed.code, later, by, reason);
     }
   }
-  for (const [year, last] of lastNumbers)
-    await client.query(`insert into number_series (prefix, year, last) values ('DE', $1, $2)`, [
-      year,
-      last,
-    ]);
+  await continueAfter(client, ofSeries('DE', lastNumbers));
   return events;
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../src/machines/kernel/model.ts';
 import type { HoldQueueContext } from '../../src/machines/workflows/hold-queue.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import type { Consequences } from './consequences.ts';
+import type { GaplessNumbers } from './gapless-numbers.ts';
 
 /** A record as an event meets it: locked, with the facts that its guards read. */
 export interface Subject<Context> {
@@ -43,6 +44,8 @@ export interface Change {
   prices(): Promise<PriceBook>;
   /** ledger, outbox and live events, written together at the end */
   readonly consequences: Consequences;
+  /** documents of this change that are numbered when all else is done */
+  readonly numbers: GaplessNumbers;
   /** what the machines name as effects; given here because an effect sends events, which have effects */
   runEffect(effect: Effect, moves: readonly Move<unknown>[]): Promise<void>;
 }

@@ -9,7 +9,6 @@ import {
 import { statement } from '../db/statement.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import { type Change, stoneOf } from './change.ts';
-import { NEXT_NUMBER } from './number-series.ts';
 import { inOrder, type WrittenLine, writeStates } from './written-lines.ts';
 
 type InvoiceContext = Record<string, never>;
@@ -31,11 +30,10 @@ const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
 const OPEN = (from: SoldFrom) =>
   statement(
     `invoice-open-${from}`,
-    `with ${NEXT_NUMBER('IN')},
-              sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
-         insert into invoice (invoice_no, business_id, issued_by, source_no, due_on)
-         select series.number, b.id, $3, sources.source_no, current_date + b.payment_days
-           from series, sources, business b where b.id = $1
+    `with sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
+         insert into invoice (business_id, issued_by, source_no, due_on)
+         select b.id, $3, sources.source_no, current_date + b.payment_days
+           from sources, business b where b.id = $1
          returning id`,
   );
 const BILL = (from: SoldFrom) =>
@@ -53,7 +51,7 @@ interface Sold {
   businessId: string;
 }
 
-/** One invoice for each business that something was sold to. */
+/** One invoice for each business that something was sold to. It is numbered when all else is done. */
 export async function billSold(
   change: Change,
   from: SoldFrom,
@@ -66,12 +64,15 @@ export async function billSold(
       ...OPEN(from),
       values: [businessId, sourceIds, change.actor.id],
     });
+    const invoiceId = rows[0]?.id;
+    if (!invoiceId) throw new Error('an invoice was written without coming back');
+    change.numbers.owe('invoice', invoiceId);
     const records: Records<InvoiceContext, InvoiceEvent, WrittenLine> = {
       ...RULES,
       async write(_, decided) {
         const written = await change.client.query<WrittenLine>({
           ...BILL(from),
-          values: [rows[0]?.id, INVOICE_STATUS.billed.code, sourceIds],
+          values: [invoiceId, INVOICE_STATUS.billed.code, sourceIds],
         });
         return inOrder(decided, written.rows);
       },

@@ -10,6 +10,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';
+import { GaplessNumbers, type NumberOf } from './gapless-numbers.ts';
 import { RefusedEvents } from './refused-events.ts';
 
 interface Attempt {
@@ -23,13 +24,16 @@ interface Attempt {
   request: { id: string; ip: string; headers: Record<string, unknown> };
 }
 
+/** What a change answers; where it speaks numbers of documents, once they are known. */
+type Said<Answer> = Answer | ((numberOf: NumberOf) => Answer);
+
 /**
  * Runs a change of an operation: the claim on its Idempotency-Key, the work, the ledger, the audit entry and the
  * answer kept for a repeat stand or fall together. A refusal leaves nothing but a record of itself.
  */
 export async function change<Answer extends object>(
   call: Attempt,
-  work: (change: Change) => Promise<Answer>,
+  work: (change: Change) => Promise<Said<Answer>>,
   reason: string | null = null,
 ): Promise<Answer> {
   const { actor } = call.session;
@@ -42,7 +46,8 @@ export async function change<Answer extends object>(
         if (earlier) return earlier;
       }
       const begun = begin(call.pool, client, actor, requestId, reason);
-      const answer = await work(begun);
+      const said = await work(begun);
+      const known = typeof said === 'function' ? null : said;
       await begun.consequences.write(client, actor, {
         requestId,
         audit: {
@@ -50,8 +55,14 @@ export async function change<Answer extends object>(
           summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
           address: call.request.ip,
         },
-        answer: typeof key === 'string' ? { key, text: JSON.stringify(answer) } : null,
+        answer: typeof key === 'string' && known ? { key, text: JSON.stringify(known) } : null,
       });
+      const numberOf = await begun.numbers.take(client);
+      if (typeof said !== 'function') return said;
+      const answer = said(numberOf);
+      if (typeof key === 'string') {
+        await client.query({ ...KEEP, values: [actor.id, key, JSON.stringify(answer)] });
+      }
       return answer;
     });
     // Other nodes hear of it in a moment; whoever searches here next is to see what was done here.
@@ -130,6 +141,7 @@ function begin(
     offers: new Map(),
     prices: () => priceBook(pool, client),
     consequences: new Consequences(),
+    numbers: new GaplessNumbers(),
     runEffect: (effect, moves) => runEffect(change, effect, moves),
   };
   return change;
@@ -152,6 +164,11 @@ const CLAIM = statement(
          on conflict (actor_id, key) do update
            set operation = excluded.operation, body_hash = excluded.body_hash, answer = null, created_at = now()
          where idempotency.created_at < now() - interval '24 hours'`,
+);
+/** An answer that speaks of numbers is known after all else is written. */
+const KEEP = statement(
+  'idempotency-keep',
+  'update idempotency set answer = $3::jsonb where actor_id = $1 and key = $2',
 );
 const EARLIER = statement(
   'idempotency-earlier',

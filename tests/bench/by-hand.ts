@@ -21,8 +21,7 @@ export const holdByHand = (
     const holds = await client.query<{ id: string; stone_id: string }>({
       name: 'by-hand-hold',
       text: `with series as (
-               insert into number_series as n (prefix, year, last) values ('HO', extract(year from now()), 1)
-               on conflict (prefix, year) do update set last = n.last + 1 returning 'HO-' || year || '-' || last as number)
+               select next_number('HO') as number)
              insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
              select series.number, id, 1, $2, $3, now() + interval '48 hours', null, disc, price_per_ct, round(price_per_ct * carat, 2)
                from series, stone where id = any($1) returning id, stone_id`,
@@ -66,8 +65,7 @@ export const confirmByHand = (
     const orders = await client.query<{ id: string; stone_id: string }>({
       name: 'by-hand-confirm',
       text: `with series as (
-               insert into number_series as n (prefix, year, last) values ('CO', extract(year from now()), 1)
-               on conflict (prefix, year) do update set last = n.last + 1 returning 'CO-' || year || '-' || last as number)
+               select next_number('CO') as number)
              insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, rap, disc, price_per_ct, amount)
              select series.number, id, 1, $2, $3, null, disc, price_per_ct, round(price_per_ct * carat, 2)
                from series, stone where id = any($1) returning id, stone_id`,

@@ -4,9 +4,9 @@ import type { Person } from '../support/portal.ts';
 import { audit, ledger } from './by-hand.ts';
 
 /** The floor for memos: the same records, locked and written by hand-written SQL. */
-const NUMBER = (prefix: 'ME' | 'IN') => `series as (
-  insert into number_series as n (prefix, year, last) values ('${prefix}', extract(year from now()), 1)
-  on conflict (prefix, year) do update set last = n.last + 1 returning prefix || '-' || year || '-' || lpad(last::text, 6, '0') as number)`;
+const INVOICE_NUMBER = `series as (
+  insert into number_series as n (prefix, year, last) values ('IN', extract(year from now()), 1)
+  on conflict (prefix, year) do update set last = n.last + 1 returning number_text(prefix, year, last) as number)`;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
@@ -33,7 +33,7 @@ export const issueByHand = (
     const ids = idsOf(stones.rows);
     const memo = await client.query<{ id: string }>({
       name: 'by-hand-memo',
-      text: `with ${NUMBER('ME')} insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on)
+      text: `with series as (select next_number('ME') as number) insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on)
              select number, 1, $1, $2, 14, current_date + 14 from series returning id`,
       values: [by.businessId, by.id],
     });
@@ -99,7 +99,7 @@ export const settleByHand = (
 async function billByHand(client: pg.PoolClient, lineIds: readonly string[], by: Person) {
   const { rows } = await client.query<{ id: string; stone_id: string }>({
     name: 'by-hand-bill',
-    text: `with ${NUMBER('IN')},
+    text: `with ${INVOICE_NUMBER},
              made as (insert into invoice (invoice_no, business_id, issued_by, source_no, due_on)
                       select number, $1, $2, 'ME', current_date + 30 from series returning id)
            insert into invoice_line (invoice_id, stone_id, state, business_id, memo_line_id, rap, disc, price_per_ct, amount)

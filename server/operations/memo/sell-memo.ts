@@ -8,12 +8,12 @@ import { centsSent } from '../../prices/figures-sent.ts';
 import { decimal } from '../../stones/stone-row.ts';
 import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { soldMemoLineRecords } from '../../workflows/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 interface Billed {
   invoice_id: string;
-  invoice_no: string;
   business_id: string;
   company_name: string;
   pieces: number;
@@ -22,10 +22,10 @@ interface Billed {
 
 const BILLED = statement(
   'memo-sale-invoices',
-  `select i.id as invoice_id, i.invoice_no, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
+  `select i.id as invoice_id, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
            from invoice_line l join invoice i on i.id = l.invoice_id join business b on b.id = i.business_id
           where l.memo_line_id = any($1) and l.state = ${INVOICE_STATUS.billed.code}
-          group by i.id, b.company_name order by i.invoice_no`,
+          group by i.id, b.company_name order by i.id`,
 );
 
 export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
@@ -41,13 +41,17 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
       });
       const { rows } = await tx.client.query<Billed>({ ...BILLED, values: [ids] });
       const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);
-      return {
+      return (numberOf: NumberOf) => ({
         message: `${stonesOf(lines)} sold`,
         data: {
           amount: decimal(decimalOf(cents, DIGITS.money)),
-          invoices: rows.map((invoice) => ({ ...invoice, amount: decimal(invoice.amount) })),
+          invoices: rows.map((invoice) => ({
+            ...invoice,
+            invoice_no: numberOf(invoice.invoice_id),
+            amount: decimal(invoice.amount),
+          })),
         },
-      };
+      });
     },
     remark.trim() || null,
   );

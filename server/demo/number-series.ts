@@ -1,0 +1,40 @@
+import type pg from 'pg';
+
+/** The last numbers that the demo world has given, by series: `HO-2026`. */
+export type LastNumbers = ReadonlyMap<string, number>;
+
+/** Numbers go on after these, in the series without gaps as in the sequences, which know the latest year alone. */
+export async function continueAfter(client: pg.PoolClient, lasts: LastNumbers): Promise<void> {
+  const series = [...lasts].map(([name, last]) => {
+    const [prefix = '', year] = name.split('-');
+    return { prefix, year: Number(year), last };
+  });
+  const invoices = series.filter(({ prefix }) => prefix === 'IN');
+  await client.query(
+    `insert into number_series (prefix, year, last) select * from unnest($1::text[], $2::smallint[], $3::integer[])
+     on conflict (prefix, year) do update set last = excluded.last`,
+    [
+      invoices.map(({ prefix }) => prefix),
+      invoices.map(({ year }) => year),
+      invoices.map(({ last }) => last),
+    ],
+  );
+  for (const { prefix, year, last } of series.toSorted((a, b) => a.year - b.year)) {
+    if (prefix === 'IN') continue;
+    await client.query(
+      `select setval('number_' || lower($1), $2::bigint * 1000000000 + $3::bigint)`,
+      [prefix, year, last],
+    );
+  }
+}
+
+/** Numbers begin anew. */
+export const forgetNumbers = (client: pg.PoolClient) =>
+  client.query(
+    `truncate number_series;
+     select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relname ~ '^number_[a-z]{2}$'`,
+  );
+
+/** The lasts of one series as its years. */
+export const ofSeries = (prefix: string, years: ReadonlyMap<number, number>): LastNumbers =>
+  new Map([...years].map(([year, last]) => [`${prefix}-${year}`, last]));

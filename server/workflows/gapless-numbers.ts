@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { statement } from '../db/statement.ts';
+
+/** Documents that the law wants numbered without a gap. */
+const SERIES = {
+  invoice: { prefix: 'IN', column: 'invoice_no' },
+} as const;
+type Document = keyof typeof SERIES;
+
+/** The number that a document of this change got. */
+export type NumberOf = (id: string) => string;
+
+/** The series row stays locked until the commit: that leaves no gap, and is why this comes last. */
+const TAKE = (document: Document) => {
+  const { prefix, column } = SERIES[document];
+  return statement(
+    `number-${document}`,
+    `with series as (
+             insert into number_series as n (prefix, year, last)
+             select '${prefix}', extract(year from min(created_at) at time zone 'UTC'), count(*) from ${document} where id = any($1)
+             on conflict (prefix, year) do update set last = n.last + excluded.last
+             returning prefix, year, last)
+           update ${document} d set ${column} = number_text(series.prefix, series.year, series.last - cardinality($1) + m.place)
+             from series, unnest($1::uuid[]) with ordinality as m (id, place) where d.id = m.id
+           returning d.id, d.${column} as number`,
+  );
+};
+
+/** Documents that one change has written, until they are numbered all at once at its end. */
+export class GaplessNumbers {
+  readonly #waiting = new Map<Document, string[]>();
+
+  /** This document gets its number when all else is done. */
+  owe(document: Document, id: string): void {
+    const waiting = this.#waiting.get(document);
+    if (waiting) waiting.push(id);
+    else this.#waiting.set(document, [id]);
+  }
+
+  /** In the order of SERIES, so that two changes that number both kinds wait for each other and do not die. */
+  async take(client: pg.PoolClient): Promise<NumberOf> {
+    const numbers = new Map<string, string>();
+    for (const document of Object.keys(SERIES) as Document[]) {
+      const waiting = this.#waiting.get(document);
+      if (!waiting) continue;
+      const { rows } = await client.query<{ id: string; number: string }>({
+        ...TAKE(document),
+        values: [waiting],
+      });
+      for (const { id, number } of rows) numbers.set(id, number);
+    }
+    return (id) => {
+      const number = numbers.get(id);
+      if (number === undefined) throw new Error('a document was not numbered by this change');
+      return number;
+    };
+  }
+}
