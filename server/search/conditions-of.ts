@@ -1,4 +1,6 @@
 import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { CUT_GRADED_SHAPES } from '../../src/trade/finish-words.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { Condition } from './question.ts';
 import type { Attribute } from './stone-fields.ts';
 
@@ -34,4 +36,16 @@ export function availabilityConditions(availability: number | undefined): Condit
   if (availability === AVAILABILITY.available) return [available];
   if (availability === AVAILABILITY.notAvailable) return [{ kind: 'not', of: available }];
   return [];
+}
+
+/** A grade of cut, polish and symmetry at once: cut is asked only of shapes that are graded for it. */
+export function tripleConditions(codes: readonly string[], names: AttributeNames): Condition[] {
+  if (codes.length === 0) return [];
+  const graded = (part: Mastered) => among(part, names.numbers(MASTERS[part], codes).known);
+  const cutGraded = among('shape', names.numbers(MASTERS.shape, CUT_GRADED_SHAPES).known);
+  return [
+    { kind: 'any', of: [{ kind: 'not', of: cutGraded }, graded('cut')] },
+    graded('polish'),
+    graded('symmetry'),
+  ];
 }

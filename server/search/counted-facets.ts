@@ -1,13 +1,17 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { FINISH_WORDS } from '../../src/trade/finish-words.ts';
+import { FINISH_PARTS, FINISH_WORDS } from '../../src/trade/finish-words.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { CaratSize } from './carat-sizes.ts';
-import { AVAILABILITY, among, availabilityConditions, MASTERS } from './conditions-of.ts';
+import {
+  AVAILABILITY,
+  among,
+  availabilityConditions,
+  MASTERS,
+  tripleConditions,
+} from './conditions-of.ts';
 import type { Condition, Counted } from './question.ts';
 
 type FacetName = components['schemas']['FacetName'];
-
-const FINISH = ['cut', 'polish', 'symmetry'] as const;
 
 /** How the choices of a facet are counted: by value, by weight, or by the conditions that a choice stands for. */
 export function countedFacet(
@@ -22,14 +26,17 @@ export function countedFacet(
       return {
         kind: 'conditions',
         facet,
-        instead: FINISH,
+        instead: [facet, ...FINISH_PARTS],
         choices: FINISH_WORDS.map(({ name, finish }) => ({
           code: name,
-          all: FINISH.flatMap((part): Condition[] =>
-            finish[part].length === 0
-              ? []
-              : [among(part, names.numbers(MASTERS[part], finish[part]).known)],
-          ),
+          all: [
+            ...tripleConditions(finish.triple, names),
+            ...FINISH_PARTS.flatMap((part): Condition[] =>
+              finish[part].length === 0
+                ? []
+                : [among(part, names.numbers(MASTERS[part], finish[part]).known)],
+            ),
+          ],
         })),
       };
     case 'availability':

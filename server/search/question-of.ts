@@ -10,6 +10,7 @@ import {
   isMastered,
   MASTERS,
   type Mastered,
+  tripleConditions,
 } from './conditions-of.ts';
 import { countedFacet } from './counted-facets.ts';
 import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
@@ -140,7 +141,9 @@ function facetConditions(filter: StoneFilter, names: AttributeNames): Question['
     const isWithout = !isList && chosen.contain === 2;
     add(name, isWithout ? { kind: 'not', of: condition } : condition);
   }
-  const { key_to_symbols: symbols, status, growth_type } = filter;
+  const { key_to_symbols: symbols, status, growth_type, triple = [] } = filter;
+  numbersOf(names, 'cut', triple, 'data.triple', 'finish');
+  for (const condition of tripleConditions(triple, names)) add('finish', condition);
   if (symbols && symbols.values.length > 0) {
     const condition: Condition = { kind: 'symbols', names: symbols.values };
     add(SYMBOLS, symbols.contain === 2 ? { kind: 'not', of: condition } : condition);
@@ -162,6 +165,7 @@ function numbersOf(
   field: Mastered,
   codes: readonly string[],
   place: string,
+  called: string = field,
 ): number[] {
   const { known, unknown } = names.numbers(MASTERS[field], codes);
   if (unknown.length === 0) return known;
@@ -169,7 +173,7 @@ function numbersOf(
     'invalidRequest',
     unknown.map((code) => ({
       field: `${place}.${codes.indexOf(code)}`,
-      message: `No ${field} is called ${code}.`,
+      message: `No ${called} is called ${code}.`,
     })),
   );
 }

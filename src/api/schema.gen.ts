@@ -5542,7 +5542,7 @@ export interface components {
         };
         StockNo: string;
         /**
-         * @description Weights are counted by the id of the active sub-range, finishes as the trade says them: `3EX`, `2EX` and `3VG+`, each in place of what is chosen of cut, polish and symmetry.
+         * @description Weights are counted by the id of the active sub-range, finishes as the trade says them: `3EX`, `2EX` and `3VG+`, each in place of what is chosen of cut, polish and symmetry, alone or as a triple.
          * @enum {string}
          */
         FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "status" | "growth_type" | "eye_clean" | "key_to_symbols" | "has_report" | "carat" | "finish" | "availability";
@@ -5560,6 +5560,8 @@ export interface components {
             cut?: components["schemas"]["AttributeCodes"];
             polish?: components["schemas"]["AttributeCodes"];
             symmetry?: components["schemas"]["AttributeCodes"];
+            /** @description Grades that cut, polish and symmetry bear together, as the trade says 3EX; cut is asked of rounds only, since no other shape is graded for it. */
+            triple?: components["schemas"]["AttributeCodes"];
             fluorescence?: components["schemas"]["AttributeCodes"];
             lab?: components["schemas"]["AttributeCodes"];
             location?: components["schemas"]["AttributeCodes"];

@@ -25,6 +25,7 @@ export const CODED = {
   intensity: { list: 'INTENSITY', name: 'Intensity', graded: true },
   overtone: { list: 'OVERTONE', name: 'Overtone', graded: false },
   clarity: { list: 'CLARITY', name: 'Clarity', graded: true },
+  triple: { list: 'CUT', name: 'Triple', graded: true },
   cut: { list: 'CUT', name: 'Cut', graded: true },
   polish: { list: 'POLISH', name: 'Polish', graded: true },
   symmetry: { list: 'SYMMETRY', name: 'Symmetry', graded: true },

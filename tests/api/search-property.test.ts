@@ -23,8 +23,11 @@ beforeAll(async () => {
     `select lower(m.code) as list, array_agg(s.code order by s.sequence) as codes
        from sub_master s join master m on m.id = s.master_id group by 1`,
   );
-  const numbers = await pool.query<{ stock_no: string; report_no: string | null }>(
-    'select stock_no, report_no from stone order by nr',
+  const numbers = await pool.query<{ stock_no: string; report_no: string | null; carat: string }>(
+    'select stock_no, report_no, carat from stone order by nr',
+  );
+  const moments = await pool.query<{ listed_at: Date }>(
+    'select distinct listed_at from stone order by 1',
   );
   const symbols = await pool.query<{ symbol: string }>(
     'select distinct unnest(key_to_symbols) as symbol from stone order by 1',
@@ -34,6 +37,8 @@ beforeAll(async () => {
     symbols: symbols.rows.map(({ symbol }) => symbol),
     stockNos: numbers.rows.map(({ stock_no }) => stock_no),
     reportNos: numbers.rows.flatMap(({ report_no }) => report_no ?? []),
+    weights: numbers.rows.map(({ carat }) => Number(carat)),
+    listedAt: moments.rows.map(({ listed_at }) => listed_at.toISOString()),
   };
 });
 afterAll(() => portal.stop());
@@ -70,8 +75,8 @@ async function searchers(): Promise<Searcher[]> {
 
 /** What happens to stock: all of it behind the back of the portal, as another node would do it. */
 const CHANGES: readonly ((random: ReturnType<typeof createRandom>) => string)[] = [
-  () =>
-    `update stone set status = 2 where status = 1 and nr % 7 = 3 and nr in (select nr from stone order by random() limit 40)`,
+  (random) =>
+    `update stone set status = 2 where status = 1 and nr % 7 = 3 and nr % 11 = ${wholeBetween(random, 0, 10)}`,
   () => 'update stone set status = 1 where status = 2',
   (random) =>
     `update stone set price_per_ct = ${wholeBetween(random, 100, 900_000) / 100} where nr % 50 = ${wholeBetween(random, 0, 49)}`,

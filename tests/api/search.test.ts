@@ -78,6 +78,55 @@ describe('words as dealers write them', () => {
   });
 });
 
+describe('three grades in one word', () => {
+  const excellent = async (shape: string, parts: readonly string[]): Promise<string[]> => {
+    const grades = parts.map(
+      (part) => `(select code from sub_master where nr = s.${part}) is not distinct from 'EX'`,
+    );
+    const { rows } = await portal.database.pool.query<{ stock_no: string }>(
+      `select stock_no from stone s
+        where diamond_type = 1 and status not in (2, 8) and ${grades.join(' and ')}
+          and (select code from sub_master where nr = s.shape) = $1 order by stock_no`,
+      [shape],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    return rows.map(({ stock_no }) => stock_no);
+  };
+  const numbersOf = ({ stockList }: Found) => stockList.map(({ stock_no }) => stock_no).sort();
+
+  it('ask rounds for cut, polish and symmetry, and all other shapes for polish and symmetry', async () => {
+    const rounds = await excellent('ROUND', ['cut', 'polish', 'symmetry']);
+    const ovals = await excellent('OVAL', ['polish', 'symmetry']);
+    expect(numbersOf(found(await words(cast.ada, 'rd 3ex')))).toEqual(rounds);
+    expect(numbersOf(found(await words(cast.ada, 'ov 3ex')))).toEqual(ovals);
+    const both = found(
+      await post(cast.ada, 'search', { shape: ['ROUND', 'OVAL'], triple: ['EX'], size: 1000 }),
+    );
+    expect(numbersOf(both)).toEqual([...rounds, ...ovals].sort());
+    expect(found(await words(cast.ada, 'ov 3ex d-f 1-2')).totals.pieces).toBeGreaterThan(0);
+  });
+
+  it('are counted by what the choice leaves', async () => {
+    const ovals = await excellent('OVAL', ['polish', 'symmetry']);
+    for (const chosen of [{}, { triple: ['ID'] }, { cut: ['EX'] }]) {
+      const { facets } = found(
+        await post(cast.ada, 'search', { shape: ['OVAL'], facets: ['finish'], ...chosen }),
+      );
+      expect(facets.finish?.['3EX']).toBe(ovals.length);
+    }
+  });
+
+  it('that nobody gives are refused by name', async () => {
+    const answer = await post(cast.ada, 'search', { triple: ['EX', 'SPLENDID'] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ field: 'data.triple.1', message: 'No finish is called SPLENDID.' }],
+      },
+    });
+  });
+});
+
 describe('pasted numbers', () => {
   it('find stones by stock and by report number, and name those that are nobody’s', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { has_report: true, size: 4 }));
@@ -104,6 +153,24 @@ describe('pasted numbers', () => {
     const numbers = Array.from({ length: 10_000 }, (_, nr) => `N-${nr}`);
     const answer = await post(cast.ada, 'search', { numbers });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'data.numbers' }] } });
+  });
+});
+
+describe('a range finer than the figures of stones', () => {
+  it('begins after the stone that lies below it', async () => {
+    const { rows } = await portal.database.pool.query<{ stock_no: string; carat: string }>(
+      'select stock_no, carat from stone where diamond_type = 1 and status = 1 order by nr limit 1',
+    );
+    const [stone] = rows;
+    if (!stone) throw new Error('no stone is available');
+    const weighing = async (range: object): Promise<number> => {
+      const asked = { stock_numbers: [stone.stock_no], carat: [range] };
+      return found(await post(cast.ada, 'search', asked)).totals.pieces;
+    };
+    const weight = Number(stone.carat);
+    expect(await weighing({ from: weight, to: weight })).toBe(1);
+    expect(await weighing({ from: weight + 0.0004 })).toBe(0);
+    expect(await weighing({ to: weight - 0.0004 })).toBe(0);
   });
 });
 

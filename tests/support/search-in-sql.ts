@@ -94,7 +94,7 @@ export async function searchInSql(
         await query<{ code: string; count: number }>(
           `select ${codeOf(facet)} as code, count(*)::int as count from ${from}
             ${LATERAL[facet] ?? ''}
-            where ${allBut(...(facet === 'finish' ? FINISH : [facet]))} and ${always} group by 1 having ${codeOf(facet)} is not null`,
+            where ${allBut(...(facet === 'finish' ? ['finish', ...FINISH] : [facet]))} and ${always} group by 1 having ${codeOf(facet)} is not null`,
         )
       ).map(({ code, count }) => [code, count]),
     );
@@ -116,15 +116,19 @@ export async function searchInSql(
 const FINISH = ['cut', 'polish', 'symmetry'];
 const isGraded = (name: string, codes: string): string =>
   `exists (select from sub_master m where m.nr = s.${name} and m.code in (${codes}))`;
+/** Rounds are graded for cut, polish and symmetry, all others for polish and symmetry. */
+const isTriple = (codes: string): string =>
+  `(not exists (select from sub_master m where m.nr = s.shape and m.code = 'ROUND') or ${isGraded('cut', codes)})
+   and ${isGraded('polish', codes)} and ${isGraded('symmetry', codes)}`;
 const VERY_GOOD_UP = `'ID', 'EX', 'VG-EX', 'VG'`;
 
 /** Facets of which a stone bears several choices at once. */
 const LATERAL: Partial<Record<FacetName, string>> = {
   key_to_symbols: 'cross join lateral unnest(s.key_to_symbols) as k(code)',
   finish: `cross join lateral (
-    select '3EX' where ${FINISH.map((name) => isGraded(name, `'EX'`)).join(' and ')}
+    select '3EX' where ${isTriple(`'EX'`)}
     union all select '2EX' where ${isGraded('cut', `'EX'`)} and ${isGraded('polish', `'EX'`)}
-    union all select '3VG+' where ${FINISH.map((name) => isGraded(name, VERY_GOOD_UP)).join(' and ')}) as k(code)`,
+    union all select '3VG+' where ${isTriple(VERY_GOOD_UP)}) as k(code)`,
 };
 
 function codeOf(facet: FacetName): string {
@@ -162,6 +166,8 @@ function conditions(
         where m.code = '${name.toUpperCase()}' and v.code = any(${place(codes)}::text[])), false)`;
     add(name, !Array.isArray(chosen) && chosen.contain === 2 ? `not ${text}` : text);
   }
+  if (filter.triple && filter.triple.length > 0)
+    add('finish', isTriple(filter.triple.map((code) => `'${code}'`).join(', ')));
   const { key_to_symbols: symbols, carat, status, availability, numbers, stock_numbers } = filter;
   if (symbols && symbols.values.length > 0) {
     const text = `s.key_to_symbols && ${place(symbols.values)}::text[]`;

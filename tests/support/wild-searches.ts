@@ -10,6 +10,10 @@ export interface Stock {
   readonly symbols: readonly string[];
   readonly stockNos: readonly string[];
   readonly reportNos: readonly string[];
+  /** weights that stones have */
+  readonly weights: readonly number[];
+  /** moments at which stones were listed */
+  readonly listedAt: readonly string[];
 }
 
 const ATTRIBUTES = [
@@ -90,13 +94,23 @@ const some = <T>(random: Random, from: readonly T[]): T[] => {
   return [...new Set(Array.from({ length: count }, () => pick(random, from)))];
 };
 
+/** No figure of a stone has so many digits. */
+const FINE = 5;
+
 function range(random: Random, [least, most, digits]: readonly [number, number, number]) {
-  const figure = () => Number((least + (most - least) * random.next()).toFixed(digits));
+  const shown = chance(random, 0.25) ? FINE : digits;
+  const figure = () => Number((least + (most - least) * random.next()).toFixed(shown));
   const [a, b] = [figure(), figure()].sort((one, other) => one - other);
   return {
     ...(chance(random, 0.85) && a !== undefined ? { from: a } : {}),
     ...(chance(random, 0.85) && b !== undefined ? { to: b } : {}),
   };
+}
+
+/** A little more or less than what a stone weighs, in digits that no weight has. */
+function besideAWeight(random: Random, weights: readonly number[]) {
+  const end = () => Number((pick(random, weights) + pick(random, [-0.0004, 0.0004])).toFixed(FINE));
+  return chance(random, 0.5) ? { from: end() } : { to: end() };
 }
 
 /** A filter that somebody might send, and now and then one that nobody would. */
@@ -110,6 +124,7 @@ export function wildFilter(random: Random, stock: Stock): Filter {
     const codes = stock.codes[name] ?? [];
     if (codes.length > 0 && chance(random, 0.16)) filter[name] = some(random, codes);
   }
+  if (chance(random, 0.1)) filter.triple = some(random, stock.codes.cut ?? []);
   for (const name of ['shade', 'milky'] as const)
     if (chance(random, 0.08)) filter[name] = contained(stock.codes[name] ?? []);
   if (chance(random, 0.08)) filter.key_to_symbols = contained(stock.symbols);
@@ -117,8 +132,12 @@ export function wildFilter(random: Random, stock: Stock): Filter {
     if (chance(random, 0.05)) filter[name] = range(random, bounds);
   if (chance(random, 0.35))
     filter.carat = Array.from({ length: wholeBetween(random, 1, 3) }, () =>
-      range(random, [0.2, 3, 3]),
+      chance(random, 0.3) ? besideAWeight(random, stock.weights) : range(random, [0.2, 3, 3]),
     );
+  // Both ends are the very moment of a stone, so that it must be found.
+  const [from, to] = [pick(random, stock.listedAt), pick(random, stock.listedAt)].sort();
+  if (chance(random, 0.12)) filter.listed_from = from;
+  if (chance(random, 0.12)) filter.listed_to = to;
   if (chance(random, 0.1)) filter.growth_type = wholeBetween(random, 1, 2);
   if (chance(random, 0.06)) filter.eye_clean = chance(random, 0.5);
   if (chance(random, 0.06)) filter.has_report = chance(random, 0.5);

@@ -2,7 +2,7 @@
 export const READ: readonly (readonly [text: string, asked: string])[] = [
   [
     'rd 1-1.5 D-F vs2+ 3ex none -40',
-    'Shape Round; Carat 1.00 – 1.50; Colour D – F; Clarity FL – VS2; Cut EX; Polish EX; Symmetry EX; Fluorescence None; Discount up to −40',
+    'Shape Round; Carat 1.00 – 1.50; Colour D – F; Clarity FL – VS2; Triple EX; Fluorescence None; Discount up to −40',
   ],
   ['75 pointer', 'Carat 0.73 – 0.77'],
   ['1/2 ct oval G vs', 'Shape Oval; Carat 0.48 – 0.52; Colour G; Clarity VS1 – VS2'],
@@ -32,9 +32,12 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['vs', 'Clarity VS1 – VS2'],
   ['K down', 'Colour K – Z'],
   ['2 ex', 'Cut EX; Polish EX'],
-  ['3 ex', 'Cut EX; Polish EX; Symmetry EX'],
-  ['rd 3ex+', 'Shape Round; Cut ID – EX; Polish ID – EX; Symmetry ID – EX'],
+  ['3 ex', 'Triple EX'],
+  ['rd 3ex+', 'Shape Round; Triple ID – EX'],
   ['oval 2ex', 'Shape Oval; Polish EX; Symmetry EX'],
+  ['ov 3ex d-f 1-2', 'Shape Oval; Carat 1.00 – 2.00; Colour D – F; Triple EX'],
+  ['oval ex ex ex', 'Shape Oval; Triple EX'],
+  ['triple: id / ex', 'Triple ID – EX'],
   ['oval ex ex', 'Shape Oval; Polish EX; Symmetry EX'],
   ['rd ex ex vg', 'Shape Round; Cut EX; Polish EX; Symmetry VG'],
   ['ex/vg/vg', 'Cut EX; Polish VG; Symmetry VG'],
@@ -146,17 +149,17 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['on memo', 'Status Business Process'],
   [
     'round 1.00ct D IF 3EX None GIA -35%',
-    'Shape Round; Carat 1.00; Colour D; Clarity IF; Cut EX; Polish EX; Symmetry EX; Fluorescence None; Lab GIA; Discount up to −35',
+    'Shape Round; Carat 1.00; Colour D; Clarity IF; Triple EX; Fluorescence None; Lab GIA; Discount up to −35',
   ],
   ['ＲＤ　１．０−１．５', 'Shape Round; Carat 1.00 – 1.50'],
   [
     'need 1ct round G-H VS-SI gia 3ex nf pls',
-    'Shape Round; Carat 1.00 – 1.09; Colour G – H; Clarity VS1 – SI2; Cut EX; Polish EX; Symmetry EX; Fluorescence None; Lab GIA',
+    'Shape Round; Carat 1.00 – 1.09; Colour G – H; Clarity VS1 – SI2; Triple EX; Fluorescence None; Lab GIA',
   ],
   ['white', 'Type White'],
   [
     'rd 1ct D vvs1 ex ex ex n',
-    'Shape Round; Carat 1.00 – 1.09; Colour D, N; Clarity VVS1; Cut EX; Polish EX; Symmetry EX',
+    'Shape Round; Carat 1.00 – 1.09; Colour D, N; Clarity VVS1; Triple EX',
   ],
   ['A round', 'Shape Round'],
   ['A 2ct', 'Shape Asscher; Carat 2.00 – 2.09'],
@@ -167,7 +170,7 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['vvs-vs', 'Clarity VVS1 – VS2'],
   ['if-vs1', 'Clarity IF – VS1'],
   ['2ct+ D-F', 'Carat from 2.00; Colour D – F'],
-  ['3vg+', 'Cut ID – VG; Polish ID – VG; Symmetry ID – VG'],
+  ['3vg+', 'Triple ID – VG'],
   ['rd 0.5ct', 'Shape Round; Carat 0.50 – 0.59'],
   ['I1', 'Clarity I1'],
   ['i1-i3', 'Clarity I1 – I3'],
@@ -177,7 +180,7 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['strong fluor', 'Fluorescence Strong'],
   [
     'rd 1.00-1.09 d-f vvs1-vs2 3x no fluor gia -30 -25',
-    'Shape Round; Carat 1.00 – 1.09; Colour D – F; Clarity VVS1 – VS2; Cut EX; Polish EX; Symmetry EX; Fluorescence None; Lab GIA; Discount −30 – −25',
+    'Shape Round; Carat 1.00 – 1.09; Colour D – F; Clarity VVS1 – VS2; Triple EX; Fluorescence None; Lab GIA; Discount −30 – −25',
   ],
   ['2141234567', 'Numbers 2141234567'],
   ['< -40', 'Discount up to −40'],
@@ -206,11 +209,11 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ],
   [
     'rd 30-38 pts DEF VVS 3EX NONE',
-    'Shape Round; Carat 0.30 – 0.38; Colour D – F; Clarity VVS1 – VVS2; Cut EX; Polish EX; Symmetry EX; Fluorescence None',
+    'Shape Round; Carat 0.30 – 0.38; Colour D – F; Clarity VVS1 – VVS2; Triple EX; Fluorescence None',
   ],
   [
     'ROUND 1.01 E VVS2 3X NON GIA',
-    'Shape Round; Carat 1.01; Colour E; Clarity VVS2; Cut EX; Polish EX; Symmetry EX; Fluorescence None; Lab GIA',
+    'Shape Round; Carat 1.01; Colour E; Clarity VVS2; Triple EX; Fluorescence None; Lab GIA',
   ],
   ['rbc 0.9-0.99 i-j si1-si2', 'Shape Round; Carat 0.90 – 0.99; Colour I – J; Clarity SI1 – SI2'],
   [
@@ -271,8 +274,8 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['vg or better', 'Cut ID – VG'],
   ['excellent', 'Cut EX'],
   ['very good polish', 'Polish VG'],
-  ['triple ex', 'Cut EX; Polish EX; Symmetry EX'],
-  ['XXX', 'Cut EX; Polish EX; Symmetry EX'],
+  ['triple ex', 'Triple EX'],
+  ['XXX', 'Triple EX'],
   ['finish vg+', 'Polish ID – VG; Symmetry ID – VG'],
   ['polish ex symmetry vg', 'Polish EX; Symmetry VG'],
   ['no fluorescence', 'Fluorescence None'],
@@ -382,7 +385,7 @@ export const READ: readonly (readonly [text: string, asked: string])[] = [
   ['light milky', 'Milky Light'],
   [
     'vvs1 vvs2 e f 0.70-0.89 rd 3x n gia',
-    'Shape Round; Carat 0.70 – 0.89; Colour E – F, N; Clarity VVS1 – VVS2; Cut EX; Polish EX; Symmetry EX; Lab GIA',
+    'Shape Round; Carat 0.70 – 0.89; Colour E – F, N; Clarity VVS1 – VVS2; Triple EX; Lab GIA',
   ],
   [
     '.90 up G SI1 princess ideal',

@@ -43,9 +43,7 @@ describe('the filter that comes of it', () => {
       carat: [{ from: 1, to: 1.5 }],
       color: ['D', 'E', 'F'],
       clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
-      cut: ['EX'],
-      polish: ['EX'],
-      symmetry: ['EX'],
+      triple: ['EX'],
       fluorescence: ['NONE'],
       markup_disc: { to: -40 },
     });

@@ -1,22 +1,20 @@
-import type { Finish, FinishFilter as FinishName } from '../../machines/screens/stone-filter.ts';
+import type { Finish } from '../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { CODED } from '../../trade/filter.ts';
-import { FINISH_WORDS } from '../../trade/finish-words.ts';
+import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../trade/finish-words.ts';
 import { counted, countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { GradeStrip } from './grade-strip.tsx';
 import { splitChoices } from './grades.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 
-const PARTS: readonly FinishName[] = ['cut', 'polish', 'symmetry'];
-
-const NO_FINISH: Finish = { cut: [], polish: [], symmetry: [] };
+const CHOSEN = ['triple', ...FINISH_PARTS] as const;
 
 export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const counts = countsOf(facets, 'finish');
   const isChosen = (finish: Finish) =>
-    PARTS.every((part) => (choice[part] ?? []).join() === finish[part].join());
+    CHOSEN.every((part) => (choice[part] ?? []).join() === finish[part].join());
   return (
     <FilterPart
       title="Finish"
@@ -46,7 +44,7 @@ export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
       }
     >
       <div className="finish-strips">
-        {PARTS.map((filter) => {
+        {FINISH_PARTS.map((filter) => {
           const { list, name } = CODED[filter];
           return (
             <div key={filter}>

@@ -34,8 +34,9 @@ export type FigureFilter = {
     ? K
     : never;
 }[FilterName];
-export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers'>;
-export type FinishFilter = 'cut' | 'polish' | 'symmetry';
+/** What is chosen code by code; a triple is chosen as a finish. */
+export type CodeFilter = Exclude<Named<string[]>, 'numbers' | 'stock_numbers' | 'triple'>;
+export type FinishFilter = 'triple' | 'cut' | 'polish' | 'symmetry';
 export type Finish = Readonly<Record<FinishFilter, readonly string[]>>;
 
 export interface Range {
@@ -181,6 +182,7 @@ export const stoneFilterMachine = setup({
           actions: {
             type: 'put',
             params: ({ event: { finish } }) => ({
+              triple: [...finish.triple],
               cut: [...finish.cut],
               polish: [...finish.polish],
               symmetry: [...finish.symmetry],

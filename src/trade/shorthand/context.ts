@@ -1,4 +1,5 @@
 import type { FilterPart } from '../filter.ts';
+import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { Found } from './reader.ts';
 
 /** What the rest of a line says, where one word alone does not. */
@@ -20,7 +21,7 @@ export function contextOf(found: readonly Found[]): Context {
     if (!part || !isDecided(one) || one.readings.length > 1) continue;
     for (const field of Object.keys(part)) counts.set(field, (counts.get(field) ?? 0) + 1);
     shapes += part.shape?.length ?? 0;
-    round ||= part.shape?.includes('ROUND') ?? false;
+    round ||= part.shape?.some((code) => CUT_GRADED_SHAPES.includes(code)) ?? false;
     fancy ||= part.diamond_type === 2 || part.intensity !== undefined;
   }
   return { counts, onlyOtherShapes: shapes > 0 && !round, fancy };

@@ -1,7 +1,6 @@
-import type { FilterPart } from '../filter.ts';
 import { afterUp, codeSpan, upTo } from './code-span.ts';
 import { FINISHES } from './jargon.ts';
-import { type Found, type Line, phrase, type Reader, wordAt } from './reader.ts';
+import { type Found, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
 import { disputedOf } from './vocabulary.ts';
 
 /** Grades that are letters of colours, or shapes, unless others of their kind stand before them. */
@@ -16,6 +15,7 @@ export const readFinish: Reader = (line, at) => {
   const second = gradeAt(line, afterSign(line, first.end), false);
   const third = second && gradeAt(line, afterSign(line, second.end), false);
   if (second && third) {
+    if (same(first, second) && same(second, third)) return triple(third.end, first.codes);
     return {
       end: third.end,
       readings: [{ cut: [...first.codes], polish: [...second.codes], symmetry: [...third.codes] }],
@@ -48,10 +48,10 @@ function fromJargon(
   if (!codes) return null;
   const up = afterUp(line, end);
   const grades = up > 0 ? upTo(line, 'cut', codes) : codes;
-  if (count === 2) return two(up > 0 ? up : end, grades, grades);
-  const part: FilterPart = { cut: [...grades], polish: [...grades], symmetry: [...grades] };
-  return { end: up > 0 ? up : end, readings: [part], usual: true };
+  return count === 2 ? two(up > 0 ? up : end, grades, grades) : triple(up > 0 ? up : end, grades);
 }
+
+const triple = (end: number, codes: readonly string[]): Found => one(end, { triple: [...codes] });
 
 /** Cut and polish; shapes that are not graded for cut leave polish and symmetry. */
 const two = (end: number, first: readonly string[], second: readonly string[]): Found => ({

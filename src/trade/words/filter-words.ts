@@ -34,6 +34,7 @@ const ORDER: readonly (keyof FilterPart)[] = [
   'intensity',
   'overtone',
   'clarity',
+  'triple',
   'cut',
   'polish',
   'symmetry',
