@@ -15,7 +15,8 @@ import type { memoLineMachine } from './workflows/memo-line.ts';
 import type { noteMachine } from './workflows/note.ts';
 import type { watchlistMachine } from './workflows/watchlist.ts';
 
-type GuardOf<M> =
+/** The names of a machine's guards. */
+export type GuardOf<M> =
   M extends StateMachine<
     infer _Context,
     infer _Event,

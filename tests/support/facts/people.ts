@@ -13,21 +13,28 @@ const actor = (id: string, role: Actor['role'], businessId: string | null = null
 });
 
 export const HOLDER = actor('holder', ROLE.customer, OWN);
+export const ADMINISTRATOR = actor('administrator', ROLE.administrator);
+export const QUALITY_CONTROL = actor('quality control', ROLE.qualityControl);
+export const SALESPERSON = actor(ASSOCIATE, ROLE.associate);
+export const GUEST = actor('guest', ROLE.guest);
 
 /** Whoever may send an event: every role, and of those with clients both the right one and another. */
 export const ACTORS: readonly Actor[] = [
   HOLDER,
   actor('stranger', ROLE.customer, OTHER),
-  actor(ASSOCIATE, ROLE.associate),
+  SALESPERSON,
   actor('another associate', ROLE.associate),
-  actor('administrator', ROLE.administrator),
-  actor('quality control', ROLE.qualityControl),
-  actor('guest', ROLE.guest),
+  ADMINISTRATOR,
+  QUALITY_CONTROL,
+  GUEST,
   actor('API provider', ROLE.apiProvider),
   actor('FTP provider', ROLE.ftpProvider),
   actor('auditor', ROLE.auditor),
   PORTAL,
 ];
+
+/** "holder (2)": who and in which role. */
+export const actorName = ({ id, role }: Actor): string => `${id ?? 'the portal'} (${role})`;
 
 export const OWNER: Owner = { businessId: OWN, associateId: ASSOCIATE };
 
@@ -36,8 +43,10 @@ const client = (registration: RegistrationCode): Client => ({
   registration,
 });
 
+export const CLIENT: Client = client(REGISTRATION.registered.code);
+
 export const CLIENTS: readonly (Client | null)[] = [
-  client(REGISTRATION.registered.code),
+  CLIENT,
   client(REGISTRATION.kycPending.code),
   client(REGISTRATION.unregistered.code),
   null,

@@ -1,0 +1,36 @@
+import { activeFlagCases } from './active-flag.ts';
+import { businessCases } from './business.ts';
+import { cartCases } from './cart.ts';
+import type { Cases } from './cases.ts';
+import { confirmStoneCases } from './confirm-stone.ts';
+import { demandCases } from './demand.ts';
+import { enquiryCases } from './enquiry.ts';
+import { externalRequestCases } from './external-request.ts';
+import { holdCases } from './hold.ts';
+import { holdQueueCases } from './hold-queue.ts';
+import { kycDocumentCases } from './kyc-document.ts';
+import { memoCases } from './memo.ts';
+import { memoLineCases } from './memo-line.ts';
+import { noteCases } from './note.ts';
+import { watchlistCases } from './watchlist.ts';
+
+const ALL = [
+  holdCases,
+  holdQueueCases,
+  confirmStoneCases,
+  externalRequestCases,
+  memoCases,
+  memoLineCases,
+  enquiryCases,
+  cartCases,
+  watchlistCases,
+  noteCases,
+  demandCases,
+  activeFlagCases,
+  kycDocumentCases,
+  businessCases,
+].map((cases) => cases as unknown as Cases);
+
+/** The cases of each machine that has conditions at all. */
+export const casesOf = (workflow: string): Cases | undefined =>
+  ALL.find((cases) => cases.workflow.name === workflow);

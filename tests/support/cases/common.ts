@@ -1,0 +1,80 @@
+import {
+  byCode,
+  REGISTRATION,
+  STONE_STATUS,
+  type StoneStatusCode,
+} from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import { ACTORS, actorName, CLIENT, GUEST, OTHER, OWN } from '../facts/people.ts';
+
+/** Everybody who may come, each by name and role. */
+export const EVERYBODY: Readonly<Record<string, { actor: Actor }>> = Object.fromEntries(
+  ACTORS.map((actor) => [actorName(actor), { actor }]),
+);
+
+export const WITH_AND_WITHOUT_CLIENT: Readonly<Record<string, { client: Client | null }>> = {
+  'a client': { client: CLIENT },
+  'no client': { client: null },
+};
+
+export const REGISTRATIONS: Readonly<Record<string, { client: Client }>> = {
+  registered: { client: CLIENT },
+  'KYC pending': { client: { ...CLIENT, registration: REGISTRATION.kycPending.code } },
+  unregistered: { client: { ...CLIENT, registration: REGISTRATION.unregistered.code } },
+};
+
+const STATES_OF_A_STONE = ['available', 'notAvailable', 'confirmStone', 'hold', 'memo', 'soldOut'];
+
+/** A stone in each state that it can be in. */
+export const STONES: Readonly<Record<string, { stoneStatus: StoneStatusCode }>> =
+  Object.fromEntries(
+    Object.entries(STONE_STATUS)
+      .filter(([name]) => STATES_OF_A_STONE.includes(name))
+      .map(([, { code }]) => [byCode(STONE_STATUS, code).label, { stoneStatus: code }]),
+  );
+
+export const OFFERS: Readonly<Record<string, { offeredTo: string | null }>> = {
+  'offered to nobody': { offeredTo: null },
+  'offered to this client': { offeredTo: OWN },
+  'offered to another': { offeredTo: OTHER },
+};
+
+/** Who holds the stone, or that nobody does. */
+export const FREE_OR_HELD: Readonly<
+  Record<string, { stoneStatus: StoneStatusCode; heldFor: string | null }>
+> = {
+  available: { stoneStatus: STONE_STATUS.available.code, heldFor: null },
+  'held for this client': { stoneStatus: STONE_STATUS.hold.code, heldFor: OWN },
+  'held for another': { stoneStatus: STONE_STATUS.hold.code, heldFor: OTHER },
+  'on hold for nobody': { stoneStatus: STONE_STATUS.hold.code, heldFor: null },
+  'withdrawn, once held for this client': {
+    stoneStatus: STONE_STATUS.notAvailable.code,
+    heldFor: OWN,
+  },
+  'on memo': { stoneStatus: STONE_STATUS.memo.code, heldFor: null },
+  'in confirmation': { stoneStatus: STONE_STATUS.confirmStone.code, heldFor: null },
+  'sold out': { stoneStatus: STONE_STATUS.soldOut.code, heldFor: null },
+};
+
+export const WORDS: Readonly<Record<string, { remark: string }>> = {
+  'a few words': { remark: 'It is lost.' },
+  blanks: { remark: ' \t ' },
+  nothing: { remark: '' },
+};
+
+export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
+  'not in the list': { isListed: false },
+  'in the list already': { isListed: true },
+};
+
+/** Everybody before a client's line, and before one that a guest keeps for herself. */
+export const KEEPERS: Readonly<
+  Record<string, { actor: Actor; client: Client | null; keeper: string | null }>
+> = Object.fromEntries(
+  ACTORS.flatMap((actor) => [
+    [`${actorName(actor)} for the client`, { actor, client: CLIENT, keeper: null }],
+    [`${actorName(actor)} for the guest`, { actor, client: null, keeper: GUEST.id }],
+    [`${actorName(actor)} for nobody`, { actor, client: null, keeper: null }],
+  ]),
+);

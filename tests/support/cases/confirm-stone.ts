@@ -1,0 +1,60 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import {
+  type confirmStoneMachine,
+  confirmStoneWorkflow,
+} from '../../../src/machines/workflows/confirm-stone.ts';
+import { ACTORS, ADMINISTRATOR, actorName, CLIENT, HOLDER } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import {
+  EVERYBODY,
+  FREE_OR_HELD,
+  OFFERS,
+  REGISTRATIONS,
+  WITH_AND_WITHOUT_CLIENT,
+  WORDS,
+} from './common.ts';
+
+export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
+  workflow: confirmStoneWorkflow,
+  everyday: {
+    stoneStatus: STONE_STATUS.available.code,
+    heldFor: null,
+    offeredTo: null,
+    client: CLIENT,
+    requester: HOLDER.id,
+    isExternal: false,
+    actor: ADMINISTRATOR,
+    remark: 'The stone is lost.',
+    withPrice: true,
+  },
+  at: { 'confirm.approveExternal': { isExternal: true } },
+  guards: {
+    clientIsChosen: WITH_AND_WITHOUT_CLIENT,
+    actorMayActForClient: EVERYBODY,
+    stoneIsFreeForClient: FREE_OR_HELD,
+    stoneIsNotOfferedToAnother: OFFERS,
+    businessIsRegistered: REGISTRATIONS,
+    actorIsStaff: EVERYBODY,
+    actorMaySetPrice: {
+      ...Object.fromEntries(
+        ACTORS.flatMap((actor) =>
+          [true, false].map((withPrice) => [
+            `${actorName(actor)} ${withPrice ? 'with a price' : 'without a price'}`,
+            { actor, withPrice },
+          ]),
+        ),
+      ),
+    },
+    approverIsNotTheRequester: {
+      'asked by the client': { requester: HOLDER.id },
+      'asked by whoever decides': { requester: ADMINISTRATOR.id },
+    },
+    requestIsOwn: { "the portal's own": { isExternal: false }, external: { isExternal: true } },
+    requestIsExternal: {
+      "the portal's own": { isExternal: false },
+      external: { isExternal: true },
+    },
+    remarkIsGiven: WORDS,
+    actorAskedOrAdministers: EVERYBODY,
+  },
+};

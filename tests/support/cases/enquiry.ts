@@ -1,0 +1,27 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { type enquiryMachine, enquiryWorkflow } from '../../../src/machines/workflows/enquiry.ts';
+import { CLIENT, HOLDER } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import { EVERYBODY, STONES, WITH_AND_WITHOUT_CLIENT, WORDS } from './common.ts';
+
+export const enquiryCases: Cases<typeof enquiryMachine> = {
+  workflow: enquiryWorkflow,
+  everyday: {
+    stoneStatus: STONE_STATUS.available.code,
+    client: CLIENT,
+    isAsked: false,
+    actor: HOLDER,
+    remark: 'Is it eye clean?',
+  },
+  guards: {
+    clientIsChosen: WITH_AND_WITHOUT_CLIENT,
+    actorMayActForClient: EVERYBODY,
+    stoneIsAvailable: STONES,
+    stoneIsNotAskedForYet: {
+      'not asked for': { isAsked: false },
+      'asked for already': { isAsked: true },
+    },
+    messageIsGiven: WORDS,
+    remarkIsGiven: WORDS,
+  },
+};

@@ -1,0 +1,37 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import {
+  type holdQueueMachine,
+  holdQueueWorkflow,
+} from '../../../src/machines/workflows/hold-queue.ts';
+import { CLIENT, HOLDER, OTHER, OWN } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import { EVERYBODY, REGISTRATIONS, STONES, WITH_AND_WITHOUT_CLIENT } from './common.ts';
+
+export const holdQueueCases: Cases<typeof holdQueueMachine> = {
+  workflow: holdQueueWorkflow,
+  everyday: {
+    stoneStatus: STONE_STATUS.hold.code,
+    heldFor: OTHER,
+    alreadyWaiting: false,
+    client: CLIENT,
+    due: true,
+    actor: HOLDER,
+  },
+  at: { 'queue.offer': { stoneStatus: STONE_STATUS.available.code, heldFor: null } },
+  guards: {
+    clientIsChosen: WITH_AND_WITHOUT_CLIENT,
+    actorMayActForClient: EVERYBODY,
+    businessIsRegistered: REGISTRATIONS,
+    stoneIsHeld: STONES,
+    clientIsNotTheHolder: {
+      'held for another': { heldFor: OTHER },
+      'held for this client': { heldFor: OWN },
+    },
+    clientIsNotWaitingYet: {
+      'not in line': { alreadyWaiting: false },
+      'in line already': { alreadyWaiting: true },
+    },
+    stoneIsAvailable: STONES,
+    offerIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
+  },
+};

@@ -1,0 +1,42 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { type holdMachine, holdWorkflow } from '../../../src/machines/workflows/hold.ts';
+import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import {
+  EVERYBODY,
+  OFFERS,
+  REGISTRATIONS,
+  STONES,
+  WITH_AND_WITHOUT_CLIENT,
+  WORDS,
+} from './common.ts';
+
+export const holdCases: Cases<typeof holdMachine> = {
+  workflow: holdWorkflow,
+  everyday: {
+    stoneStatus: STONE_STATUS.available.code,
+    offeredTo: null,
+    client: CLIENT,
+    extended: false,
+    due: true,
+    end: null,
+    actor: HOLDER,
+    remark: 'The stone is lost.',
+  },
+  at: { 'hold.withdraw': { actor: ADMINISTRATOR } },
+  guards: {
+    clientIsChosen: WITH_AND_WITHOUT_CLIENT,
+    actorMayActForClient: EVERYBODY,
+    stoneIsAvailable: STONES,
+    stoneIsNotOfferedToAnother: OFFERS,
+    businessIsRegistered: REGISTRATIONS,
+    actorMayEndHold: EVERYBODY,
+    holdIsNotExtendedYet: {
+      'not extended yet': { extended: false },
+      'extended before': { extended: true },
+    },
+    actorIsStaff: EVERYBODY,
+    remarkIsGiven: WORDS,
+    holdIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
+  },
+};

@@ -1,0 +1,26 @@
+import {
+  type kycDocumentMachine,
+  kycDocumentWorkflow,
+} from '../../../src/machines/workflows/kyc-document.ts';
+import { ADMINISTRATOR, HOLDER, OWNER } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import { EVERYBODY, WORDS } from './common.ts';
+
+export const kycDocumentCases: Cases<typeof kycDocumentMachine> = {
+  workflow: kycDocumentWorkflow,
+  everyday: {
+    owner: OWNER,
+    sender: HOLDER.id,
+    actor: ADMINISTRATOR,
+    remark: 'The scan is cut off.',
+  },
+  guards: {
+    actorMayActForClient: EVERYBODY,
+    actorIsStaff: EVERYBODY,
+    reviewerIsNotTheSender: {
+      'sent by the client': { sender: HOLDER.id },
+      'sent by whoever reviews': { sender: ADMINISTRATOR.id },
+    },
+    remarkIsGiven: WORDS,
+  },
+};

@@ -1,0 +1,49 @@
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import {
+  type memoLineMachine,
+  memoLineWorkflow,
+} from '../../../src/machines/workflows/memo-line.ts';
+import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+import {
+  EVERYBODY,
+  FREE_OR_HELD,
+  OFFERS,
+  REGISTRATIONS,
+  WITH_AND_WITHOUT_CLIENT,
+  WORDS,
+} from './common.ts';
+
+export const memoLineCases: Cases<typeof memoLineMachine> = {
+  workflow: memoLineWorkflow,
+  everyday: {
+    stoneStatus: STONE_STATUS.available.code,
+    heldFor: null,
+    offeredTo: null,
+    client: CLIENT,
+    isWithinLimit: true,
+    isUntouched: true,
+    actor: ADMINISTRATOR,
+    remark: 'It never left the vault.',
+  },
+  guards: {
+    clientIsChosen: WITH_AND_WITHOUT_CLIENT,
+    actorMayActForClient: EVERYBODY,
+    businessIsRegistered: REGISTRATIONS,
+    stoneIsFreeForClient: FREE_OR_HELD,
+    stoneIsNotOfferedToAnother: OFFERS,
+    actorIssuesMemos: EVERYBODY,
+    isWithinMemoLimit: {
+      'a customer within its limit': { actor: HOLDER, isWithinLimit: true },
+      'a customer beyond its limit': { actor: HOLDER, isWithinLimit: false },
+      'an administrator beyond the limit': { actor: ADMINISTRATOR, isWithinLimit: false },
+    },
+    actorRunsMemos: EVERYBODY,
+    actorIsAdministrator: EVERYBODY,
+    nothingHappenedSince: {
+      'nothing happened to the stone': { isUntouched: true },
+      'something happened to the stone': { isUntouched: false },
+    },
+    remarkIsGiven: WORDS,
+  },
+};
