@@ -393,6 +393,7 @@ export interface MailedCodeTable {
   tries: Generated<number>;
   proof_hash: Buffer | null;
   proof_expires_at: Timestamp | null;
+  binding_hash: Buffer;
 }
 
 export interface MarkupChangeTable {

@@ -17,9 +17,13 @@ const RULES = {
   signIn: { points: 10, seconds: 15 * MINUTE },
   /** wrong old passwords, by person */
   oldPassword: { points: 10, seconds: 15 * MINUTE },
-  /** codes by mail, by purpose and address */
+  /** codes by mail, by purpose, address and the sender's prefix: nobody keeps another person from asking for theirs */
   codeSoon: { points: 1, seconds: RESEND_AFTER },
   codeOften: { points: 5, seconds: HOUR },
+  /** codes that one address is sent, whoever asks for them */
+  codesToOne: { points: 20, seconds: HOUR },
+  /** codes that are tried, by the sender's prefix */
+  codeTries: { points: 60, seconds: 10 * MINUTE },
   /** letters that one sender causes, whoever they go to */
   letters: { points: 30, seconds: HOUR },
   /** links and letters by which one person shows stones to others */
@@ -70,6 +74,8 @@ export function createThrottles(pool: pg.Pool): Throttles {
     oldPassword: create('oldPassword'),
     codeSoon: create('codeSoon'),
     codeOften: create('codeOften'),
+    codesToOne: create('codesToOne'),
+    codeTries: create('codeTries'),
     letters: create('letters'),
     shares: create('shares'),
     availability: create('availability'),

@@ -8,35 +8,51 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 export const CODE_LIVES = 600;
 export const PROOF_LIVES = 900;
 
-// Every column is set: the older code, its tries and what it was exchanged for are gone.
 const ISSUE = statement(
   'code-issue',
-  `insert into mailed_code (purpose, address, code_hash, created_at, expires_at)
-         values ($1, $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_LIVES}))
-         on conflict (purpose, address) do update
-           set code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-               tries = 0, proof_hash = null, proof_expires_at = null`,
+  `insert into mailed_code (binding_hash, purpose, address, code_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_LIVES}))`,
+);
+// With all that hangs on it: its tries and what it was exchanged for.
+const END = statement(
+  'code-end',
+  'delete from mailed_code where binding_hash = $1 and purpose = $2 and address = $3',
 );
 
 // The try is taken before it is looked at: of a thousand at once, five are looked at.
 const TAKE_TRY = statement(
   'code-try',
   `update mailed_code set tries = tries + 1
-          where purpose = $1 and address = $2 and tries < 5 and proof_hash is null and expires_at > clock_timestamp()
+          where binding_hash = $1 and purpose = $2 and address = $3
+            and tries < 5 and proof_hash is null and expires_at > clock_timestamp()
           returning code_hash`,
 );
-// The hash stands for the code that was looked at: one that was replaced meanwhile proves nothing.
 const EXCHANGE = statement(
   'code-exchange',
   `update mailed_code
-            set proof_hash = $4, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
-          where purpose = $1 and address = $2 and code_hash = $3 and proof_hash is null`,
+            set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
+          where binding_hash = $1 and proof_hash is null`,
 );
+// Whoever else asked for a code for this address has nothing left to prove with it.
 const SPEND = statement(
   'code-spend',
-  `delete from mailed_code
-          where purpose = $1 and proof_hash = $2 and proof_expires_at > clock_timestamp() returning address`,
+  `with spent as (
+           delete from mailed_code
+            where purpose = $1 and proof_hash = $2 and proof_expires_at > clock_timestamp() returning address),
+         others as (
+           delete from mailed_code m using spent s
+            where m.purpose = $1 and m.address = s.address and m.proof_hash is distinct from $2)
+         select address from spent`,
 );
+
+/** Which code, and whose: the binding is known to nobody but whoever asked for it. */
+export interface AskedCode {
+  purpose: CodePurpose;
+  address: string;
+  binding: string;
+}
+
+const drawToken = (): string => randomBytes(32).toString('base64url');
 
 /** Six digits, and what of them may be kept. */
 export async function drawCode(): Promise<{ code: string; hash: string }> {
@@ -44,33 +60,38 @@ export async function drawCode(): Promise<{ code: string; hash: string }> {
   return { code, hash: await hashPassword(code) };
 }
 
+/** Keeps a code for whoever asks, in the place of one that they asked for before; gives the binding of this one. */
 export async function keepCode(
   client: pg.PoolClient,
-  purpose: CodePurpose,
-  address: string,
+  {
+    purpose,
+    address,
+    binding: earlier,
+  }: Omit<AskedCode, 'binding'> & { binding?: string | undefined },
   hash: string,
-): Promise<void> {
-  await client.query({ ...ISSUE, values: [purpose, address, hash] });
+): Promise<string> {
+  const binding = drawToken();
+  if (earlier !== undefined)
+    await client.query({ ...END, values: [tokenHash(earlier), purpose, address] });
+  await client.query({ ...ISSUE, values: [tokenHash(binding), purpose, address, hash] });
+  return binding;
 }
 
 /** Exchanges the right code, once, for a token that proves the address; null for any other. */
 export async function exchangeCode(
   pool: pg.Pool,
-  purpose: CodePurpose,
-  address: string,
+  { purpose, address, binding }: AskedCode,
   code: string,
 ): Promise<string | null> {
+  const asked = tokenHash(binding);
   const taken = await pool.query<{ code_hash: string }>({
     ...TAKE_TRY,
-    values: [purpose, address],
+    values: [asked, purpose, address],
   });
   const hash = taken.rows[0]?.code_hash;
   if (hash === undefined || !(await passwordMatches(hash, code))) return null;
-  const token = randomBytes(32).toString('base64url');
-  const { rowCount } = await pool.query({
-    ...EXCHANGE,
-    values: [purpose, address, hash, tokenHash(token)],
-  });
+  const token = drawToken();
+  const { rowCount } = await pool.query({ ...EXCHANGE, values: [asked, tokenHash(token)] });
   return rowCount === 1 ? token : null;
 }
 

@@ -353,8 +353,8 @@ export interface paths {
         put?: never;
         /**
          * Mails a code of six digits to an address
-         * @description The same answer whoever the address belongs to. A new code ends the one before. One a minute and five an hour
-         *     for an address and a purpose.
+         * @description The same answer whoever the address belongs to. The code is good for whoever shows the `binding` of this answer
+         *     beside it. One a minute and five an hour from one network for an address and a purpose.
          */
         post: operations["sendCode"];
         delete?: never;
@@ -403,7 +403,8 @@ export interface paths {
         put?: never;
         /**
          * Mails a code with which a password can be set anew
-         * @description The same answer whoever the address belongs to.
+         * @description The same answer whoever the address belongs to. The code is good for whoever shows the `binding` of this answer
+         *     beside it.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -4537,24 +4538,32 @@ export interface components {
          * @enum {string}
          */
         CodePurpose: "sign_up" | "unlock";
+        /** @description The binding of a code that the caller asked for before; that code ends. */
+        ReplacedBinding: string;
         CodeWish: {
             email: components["schemas"]["AccountEmail"];
             purpose?: components["schemas"]["CodePurpose"];
+            binding?: components["schemas"]["ReplacedBinding"];
         };
         CodeSent: {
             /** @constant */
             success: true;
             message: string;
             data: {
+                /** @description Goes with the code when it is tried. */
+                binding: string;
                 resend_after_seconds: number;
                 expires_after_seconds: number;
             };
         };
         /** @example 123456 */
         Otp: string;
+        /** @description What the answer to the wish for a code gave. Whoever did not ask for the code has none for it. */
+        CodeBinding: string;
         CodeTry: {
             email: components["schemas"]["AccountEmail"];
             otp: components["schemas"]["Otp"];
+            binding: components["schemas"]["CodeBinding"];
             purpose?: components["schemas"]["CodePurpose"];
         };
         CodeProof: {
@@ -4567,12 +4576,14 @@ export interface components {
                 expires_after_seconds: number;
             };
         };
-        AddressOnly: {
+        ResetCodeWish: {
             email: components["schemas"]["AccountEmail"];
+            binding?: components["schemas"]["ReplacedBinding"];
         };
         ResetCodeTry: {
             email: components["schemas"]["AccountEmail"];
             otp: components["schemas"]["Otp"];
+            binding: components["schemas"]["CodeBinding"];
         };
         PasswordReset: {
             token: components["schemas"]["ProofToken"];
@@ -4588,6 +4599,9 @@ export interface components {
             data: {
                 available: boolean;
             };
+        };
+        AddressOnly: {
+            email: components["schemas"]["AccountEmail"];
         };
         /**
          * @description kept because there is no mail server, waiting for its first attempt, failing until the next one, sent
@@ -8160,7 +8174,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    data: components["schemas"]["AddressOnly"];
+                    data: components["schemas"]["ResetCodeWish"];
                 };
             };
         };

@@ -5,7 +5,7 @@ import { BUSINESSES } from '../../server/demo/people.ts';
 import { pruneThrottles } from '../../server/limits/throttles.ts';
 import { pruneMailedCodes } from '../../server/people/mailed-codes.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { type Doors, doorsOf } from '../support/newcomer.ts';
+import { bindingOf, type Doors, doorsOf, NOBODYS_BINDING } from '../support/newcomer.ts';
 import { castOf, newSession } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -16,7 +16,8 @@ let doors: Doors;
 let seed: number;
 beforeAll(async () => {
   mail = await startMailServer();
-  portal = await startPortal(undefined, { smtpUrl: mail.url });
+  // Whoever is believed to forward says from where each request comes.
+  portal = await startPortal(undefined, { smtpUrl: mail.url, trustedProxies: ['127.0.0.1'] });
   doors = doorsOf(portal, mail);
   seed = (await readDemo(portal.database.pool))?.seed ?? 0;
 });
@@ -31,7 +32,13 @@ const sql = async (query: string, ...values: unknown[]) =>
 
 const SENT = {
   status: 200,
-  body: { data: { resend_after_seconds: 60, expires_after_seconds: 600 } },
+  body: {
+    data: {
+      binding: expect.stringMatching(/^[\w-]{43}$/),
+      resend_after_seconds: 60,
+      expires_after_seconds: 600,
+    },
+  },
 };
 const WRONG = { status: 422, body: { code: 'CODE_WRONG' } };
 const TOO_MANY = { status: 429, body: { code: 'TOO_MANY_REQUESTS' } };
@@ -50,6 +57,11 @@ const customer = (n: number) => {
 /** Six digits that are not these. */
 const other = (code: string, n = 1): string =>
   String((Number(code) + n) % 1_000_000).padStart(6, '0');
+
+const SEND = '/user/send-otp';
+/** A stranger somewhere else in the world. */
+const from = (address: string, path: string, data: object): Promise<Answer> =>
+  portal.call(null, 'POST', path, { body: { data }, headers: { 'x-forwarded-for': address } });
 
 async function codeFor(email: string): Promise<string> {
   expect(await doors.sendCode(email)).toMatchObject(SENT);
@@ -98,6 +110,7 @@ describe('a code by mail', () => {
     const email = 'guessed@codes.example';
     const code = await codeFor(email);
     for (let batch = 0; batch < 20; batch += 1) {
+      await doors.patience();
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, n) => doors.verify(email, other(code, 1 + batch * 50 + n))),
       );
@@ -105,6 +118,7 @@ describe('a code by mail', () => {
     }
     const [row] = await sql('select tries from mailed_code where address = $1', email);
     expect(row?.tries).toBe(5);
+    await doors.patience();
     expect(await doors.verify(email, code)).toMatchObject(WRONG);
   });
 
@@ -131,10 +145,12 @@ describe('a code by mail', () => {
     const email = 'newer@codes.example';
     const older = await codeFor(email);
     await doors.patience();
+    const binding = doors.bindingFor('sign_up', email);
     let newer = await codeFor(email);
     // One time in a million they are the same.
     for (; newer === older; newer = await codeFor(email)) await doors.patience();
     expect(await doors.verify(email, older)).toMatchObject(WRONG);
+    expect(await doors.verify(email, older, 'sign_up', binding)).toMatchObject(WRONG);
     expect(await doors.verify(email, newer)).toMatchObject({ status: 200 });
   });
 
@@ -151,12 +167,14 @@ describe('a code by mail', () => {
     const { email } = customer(1);
     await doors.sendCode(email, 'unlock');
     const unlock = await mail.codeTo(email);
-    expect(await doors.verifyReset(email, unlock)).toMatchObject(WRONG);
-    expect(await doors.verify(email, unlock, 'sign_up')).toMatchObject(WRONG);
-    expect(await doors.verify(customer(2).email, unlock, 'unlock')).toMatchObject(WRONG);
+    const binding = doors.bindingFor('unlock', email);
+    expect(await doors.verifyReset(email, unlock, binding)).toMatchObject(WRONG);
+    expect(await doors.verify(email, unlock, 'sign_up', binding)).toMatchObject(WRONG);
+    expect(await doors.verify(customer(2).email, unlock, 'unlock', binding)).toMatchObject(WRONG);
     await doors.forgot(email);
     const reset = await mail.codeTo(email);
-    expect(await doors.verify(email, reset, 'unlock')).toMatchObject(reset === unlock ? {} : WRONG);
+    const bindingOfReset = doors.bindingFor('reset', email);
+    expect(await doors.verify(email, reset, 'unlock', bindingOfReset)).toMatchObject(WRONG);
     const signUp = await doors.provenBy('purpose@codes.example');
     // Somebody else made the account meanwhile: a proof for signing up does not open it.
     await sql(
@@ -196,10 +214,99 @@ describe('a code by mail', () => {
     expect(await doors.sendCode('seldom@codes.example')).toMatchObject(SENT);
   });
 
+  it('is sent to one address twenty times an hour, whoever asks for it', async () => {
+    const email = 'crowded@codes.example';
+    const answers: Answer[] = [];
+    for (let n = 0; n <= 20; n += 1) answers.push(await from(`10.1.${n}.1`, SEND, { email }));
+    expect(statuses(answers)).toEqual({ 200: 20, 429: 1 });
+    expect(answers.at(-1)).toMatchObject(TOO_MANY);
+  });
+
   it('comes thirty times an hour for one sender, whoever it goes to', async () => {
     await sql(`insert into throttle values ('letters:127.0.0', 30, $1)`, Date.now() + 3_600_000);
     expect(await doors.sendCode('flood@codes.example')).toMatchObject(TOO_MANY);
     expect(await doors.forgot('flood@codes.example')).toMatchObject(TOO_MANY);
+  });
+});
+
+describe('a code of somebody else', () => {
+  const VERIFY = '/user/otp-verify';
+  const owned = async (email: string): Promise<{ code: string; tries: () => Promise<number> }> => {
+    const code = await codeFor(email);
+    const [row] = await sql('select binding_hash from mailed_code where address = $1', email);
+    const tries = async () =>
+      (await sql('select tries from mailed_code where binding_hash = $1', row?.binding_hash))[0]
+        ?.tries;
+    return { code, tries };
+  };
+
+  it('is not spent by the tries of a stranger, with any binding', async () => {
+    const email = 'owner@codes.example';
+    const { code, tries } = await owned(email);
+    const asked = await from('10.2.0.1', SEND, { email });
+    expect(asked).toMatchObject(SENT);
+    const strangersCode = await mail.codeTo(email);
+    for (const binding of [NOBODYS_BINDING, bindingOf(asked)]) {
+      for (let n = 1; n <= 6; n += 1) {
+        const otp = [code, strangersCode].includes(other(code, n))
+          ? other(code, -n)
+          : other(code, n);
+        expect(await from('10.2.0.1', VERIFY, { email, otp, binding })).toMatchObject(WRONG);
+      }
+    }
+    expect(await tries()).toBe(0);
+    expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
+  });
+
+  it('is worth nothing to a stranger who has read it', async () => {
+    const email = 'overheard@codes.example';
+    const { code } = await owned(email);
+    const otp = code;
+    expect(await from('10.2.0.2', VERIFY, { email, otp, binding: NOBODYS_BINDING })).toMatchObject(
+      WRONG,
+    );
+    expect(await from('10.2.0.2', VERIFY, { email, otp })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'data.binding' }] },
+    });
+    expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
+  });
+
+  it('cannot be kept from its owner by asking for more of them', async () => {
+    const email = 'besieged@codes.example';
+    for (let n = 0; n < 5; n += 1) {
+      expect(await from('10.2.1.1', SEND, { email })).toMatchObject(SENT);
+      await mail.codeTo(email);
+      await sql(`delete from throttle where key like 'codeSoon:%'`);
+    }
+    expect(await from('10.2.1.1', SEND, { email })).toMatchObject(TOO_MANY);
+    const code = await codeFor(email);
+    expect(await from('10.2.2.1', SEND, { email })).toMatchObject(SENT);
+    expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
+  });
+
+  it('proves nothing once the owner has proven the address', async () => {
+    const ines = await doors.newcomer('Ines');
+    expect(await from('10.2.0.3', SEND, { email: ines.email })).toMatchObject(SENT);
+    await mail.codeTo(ines.email);
+    expect(await doors.signUp(ines)).toMatchObject({ status: 201 });
+    expect(await sql('select from mailed_code where address = $1', ines.email)).toEqual([]);
+  });
+
+  it('is tried sixty times in ten minutes from one network, and by others meanwhile', async () => {
+    const email = 'tried@codes.example';
+    const { code } = await owned(email);
+    const guess = (n: number) =>
+      from(`10.3.0.${n % 200}`, VERIFY, { email, otp: other(code, n), binding: NOBODYS_BINDING });
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => guess(n + 1)));
+    expect(statuses(answers)).toEqual({ 422: 60, 429: 10 });
+    const refused = await from('10.3.0.9', '/user/verify-otp', {
+      email,
+      otp: code,
+      binding: NOBODYS_BINDING,
+    });
+    expect(refused).toMatchObject(TOO_MANY);
+    expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
   });
 });
 
@@ -318,7 +425,7 @@ it('what is long over is forgotten, and nothing else', async () => {
     `update mailed_code set expires_at = now() - interval '25 hours' where address = 'old@codes.example'`,
   );
   await sql(
-    `update throttle set expire = expire - 3 * 3600 * 1000 where key like '%:old@codes.example'`,
+    `update throttle set expire = expire - 3 * 3600 * 1000 where key like '%:old@codes.example%'`,
   );
   const kept = async (query: string) =>
     (await sql(query)).map(({ name }) => name).filter((name) => /(old|young)@codes/.test(name));
@@ -326,7 +433,8 @@ it('what is long over is forgotten, and nothing else', async () => {
   await pruneThrottles(portal.database.pool);
   expect(await kept('select address as name from mailed_code')).toEqual(['young@codes.example']);
   expect(await kept('select key as name from throttle order by key')).toEqual([
-    'codeOften:sign_up:young@codes.example',
-    'codeSoon:sign_up:young@codes.example',
+    'codeOften:sign_up:young@codes.example|127.0.0',
+    'codeSoon:sign_up:young@codes.example|127.0.0',
+    'codesToOne:sign_up:young@codes.example',
   ]);
 });

@@ -74,6 +74,35 @@ describe('signing up', () => {
     expect(stored).not.toContain(ines.email);
   });
 
+  it('tries the code once, also when the button is pressed while the way inside is long', async () => {
+    const page = await strangersPage();
+    const otto = typedBy('Otto');
+    await upToTheCode(page, otto, posted);
+    const tries: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/user/otp-verify')) tries.push(response.status());
+    });
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const field = page.getByLabel('6-digit code');
+    await field.fill(await mail.codeTo(otto.email));
+    await field.press('Enter');
+    await toast(page, 'Sign-up successful!').waitFor();
+    await field.press('Enter');
+    await page
+      .getByRole('button', { name: 'Create the account' })
+      .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+    letThrough();
+    await inside(page);
+    expect(tries).toEqual([200]);
+  });
+
   it('says while typing whether a name and an address are free', async () => {
     const page = await strangersPage();
     await page.goto(`${posted.url}/signup`);

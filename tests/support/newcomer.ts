@@ -14,20 +14,47 @@ export interface Newcomer {
 
 export type Doors = ReturnType<typeof doorsOf>;
 
+/** One that no code has. */
+export const NOBODYS_BINDING = '0'.repeat(43);
+
+export const bindingOf = ({ body }: Answer): string => (body.data as { binding: string }).binding;
+
 /** What somebody can knock at who is not signed in. */
 export function doorsOf(portal: Portal, mail: MailServer) {
   const post = (path: string, data: unknown): Promise<Answer> =>
     portal.call(null, 'POST', path, { body: { data } });
 
+  const bindings = new Map<string, string>();
+  /** Asks for a code as a client does: with the binding of the one that it asked for before, keeping that of the new one. */
+  async function ask(
+    path: string,
+    kind: string,
+    { email, ...more }: { email: string; purpose?: string },
+  ) {
+    const known = `${kind}:${email.trim().toLowerCase()}`;
+    const binding = bindings.get(known);
+    const answer = await post(path, { email, ...more, ...(binding ? { binding } : {}) });
+    if (answer.status === 200) bindings.set(known, bindingOf(answer));
+    return answer;
+  }
+  const bindingFor = (kind: string, email: string): string =>
+    bindings.get(`${kind}:${email.trim().toLowerCase()}`) ?? NOBODYS_BINDING;
+
   const doors = {
     post,
+    bindingFor,
     signIn: (email: string, password: string) => post('/user/login', { email, password }),
     sendCode: (email: string, purpose: 'sign_up' | 'unlock' = 'sign_up') =>
-      post('/user/send-otp', { email, purpose }),
-    verify: (email: string, otp: unknown, purpose: 'sign_up' | 'unlock' = 'sign_up') =>
-      post('/user/otp-verify', { email, otp, purpose }),
-    forgot: (email: string) => post('/user/forgot', { email }),
-    verifyReset: (email: string, otp: unknown) => post('/user/verify-otp', { email, otp }),
+      ask('/user/send-otp', purpose, { email, purpose }),
+    verify: (
+      email: string,
+      otp: unknown,
+      purpose: 'sign_up' | 'unlock' = 'sign_up',
+      binding = bindingFor(purpose, email),
+    ) => post('/user/otp-verify', { email, otp, binding, purpose }),
+    forgot: (email: string) => ask('/user/forgot', 'reset', { email }),
+    verifyReset: (email: string, otp: unknown, binding = bindingFor('reset', email)) =>
+      post('/user/verify-otp', { email, otp, binding }),
     reset: (token: string, password: string) => post('/user/reset-password', { token, password }),
     /** Time passes for whoever has tried too often. */
     patience: () => portal.database.pool.query('delete from throttle'),

@@ -23,6 +23,7 @@ const STANDING = statement(
                            and coalesce(b.is_active, true)) as may_sign_in`,
 );
 
+type Wish = components['schemas']['ResetCodeWish'];
 type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
 
 /**
@@ -32,14 +33,16 @@ type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operati
 export async function mailCode(
   call: Sender,
   purpose: CodePurpose,
-  email: string,
+  { email, binding: earlier }: Wish,
 ): Promise<components['schemas']['CodeSent']['data']> {
   const { pool, throttles, request } = call;
   const address = cleanEmail(email);
+  const sender = addressPrefix(request.ip);
   const key = `${purpose}:${address}`;
-  await throttles.letters.take(addressPrefix(request.ip));
-  await throttles.codeSoon.take(key);
-  await throttles.codeOften.take(key);
+  await throttles.letters.take(sender);
+  await throttles.codeSoon.take(`${key}|${sender}`);
+  await throttles.codeOften.take(`${key}|${sender}`);
+  await throttles.codesToOne.take(key);
   const { rows } = await pool.query<{ taken: boolean; may_sign_in: boolean }>({
     ...STANDING,
     values: [address],
@@ -48,10 +51,10 @@ export async function mailCode(
   const wanted = purpose === 'sign_up' ? !taken : may_sign_in;
   const { code, hash } = await drawCode();
   const refusal = purpose === 'sign_up' ? hasAccountLetter() : noAccountLetter();
-  await visitorChange(call, async (change) => {
-    await keepCode(change.client, purpose, address, hash);
+  const binding = await visitorChange(call, async (change) => {
+    const kept = await keepCode(change.client, { purpose, address, binding: earlier }, hash);
     await queueMail(change, { ...(wanted ? codeLetter(purpose, code) : refusal), to: address });
-    return { answer: undefined, audited: null };
+    return { answer: kept, audited: null };
   });
-  return { resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_LIVES };
+  return { binding, resend_after_seconds: RESEND_AFTER, expires_after_seconds: CODE_LIVES };
 }

@@ -3,5 +3,5 @@ import { mailCode } from './mail-code.ts';
 
 export const sendCode: Handler<OperationOf<'sendCode'>> = async (call) => ({
   message: 'If a code can be sent to this address, it is on its way',
-  data: await mailCode(call, call.data.purpose ?? 'sign_up', call.data.email),
+  data: await mailCode(call, call.data.purpose ?? 'sign_up', call.data),
 });

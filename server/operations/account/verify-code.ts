@@ -1,14 +1,11 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { exchangeCode, PROOF_LIVES } from '../../people/mailed-codes.ts';
-import { cleanEmail } from '../../people/new-user.ts';
+import { PROOF_LIVES } from '../../people/mailed-codes.ts';
 import { signInKey } from './sign-in-key.ts';
+import { tryCode } from './try-code.ts';
 
 export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
-  const { email, otp, purpose = 'sign_up' } = call.data;
-  const address = cleanEmail(email);
-  const token = await exchangeCode(call.pool, purpose, address, otp);
-  if (!token) throw refuse('codeWrong');
+  const { purpose = 'sign_up' } = call.data;
+  const { address, token } = await tryCode(call, purpose);
   if (purpose === 'sign_up')
     return {
       message: 'The address is confirmed',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { FaultSummary } from '../../people/fault-summary.tsx';
 import type { Mailing } from './code-calls.ts';
@@ -24,9 +24,11 @@ const CODE_REFUSED = 422;
 export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const isTaken = useRef(false);
   const trying = useMutation({
     mutationFn: verify,
     onError: (error) => {
+      isTaken.current = false;
       if (!(error instanceof ApiProblem) || error.status !== CODE_REFUSED) return;
       setFault(error.message);
       setCode('');
@@ -36,10 +38,17 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
     mutationFn: resend,
     onSuccess: () => {
       trying.reset();
+      isTaken.current = false;
       setFault(null);
       setCode('');
     },
   });
+  /** A code is good once: the last digit and the button are one try, also while a right one still leads elsewhere. */
+  const attempt = (full: string) => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    trying.mutate(full);
+  };
   const problem = [trying.error, sending.error].find((error) => error instanceof ApiProblem);
   const told = problem instanceof ApiProblem && problem.status !== CODE_REFUSED ? problem : null;
 
@@ -47,7 +56,7 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
     event.preventDefault();
     const found = codeFault(code);
     setFault(found);
-    if (found === null && !trying.isPending) trying.mutate(code);
+    if (found === null) attempt(code);
   };
   return (
     <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
@@ -62,7 +71,7 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
           setCode(typed);
           setFault(null);
         }}
-        onFull={(full) => trying.mutate(full)}
+        onFull={attempt}
         fault={fault ?? undefined}
       />
       <ResendCode
@@ -74,7 +83,12 @@ export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps
         <Button size="lg" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" size="lg" variant="filled" loading={trying.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={trying.isPending || trying.isSuccess}
+        >
           {act}
         </Button>
       </div>

@@ -25,7 +25,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
     setMailing(null);
     setProof(null);
   };
-  const send = async (to: string) => setMailing(await sendResetCode(to));
+  const send = async (to: string) => setMailing(await sendResetCode(to, mailing));
   return (
     <AccountFrame
       title="Set a new password"
@@ -51,7 +51,7 @@ export function ForgotPage({ onDone }: ForgotPageProps) {
           mailing={mailing}
           act="Continue"
           resend={() => send(mailing.email)}
-          verify={async (code) => setProof(await verifyResetCode(mailing.email, code))}
+          verify={async (code) => setProof(await verifyResetCode(mailing, code))}
           onBack={startAnew}
         />
       ) : (

@@ -39,7 +39,7 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
     onStep(next);
   };
   const mailCode = async () => {
-    const sent = await sendCode(email, 'sign_up');
+    const sent = await sendCode(email, 'sign_up', mailing);
     setMailing(sent);
     setProof(null);
   };
@@ -104,7 +104,7 @@ export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
           act="Create the account"
           resend={mailCode}
           verify={async (code) => {
-            await finish(await verifyCode(email, code, 'sign_up'));
+            await finish(await verifyCode(mailing, code, 'sign_up'));
           }}
           onBack={() => go(2)}
         />

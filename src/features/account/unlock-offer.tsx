@@ -18,7 +18,7 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const [mailing, setMailing] = useState<Mailing | null>(null);
   const [opened, setOpened] = useState(false);
   const sending = useMutation({
-    mutationFn: () => sendCode(email, 'unlock'),
+    mutationFn: () => sendCode(email, 'unlock', mailing),
     onSuccess: (sent) => {
       setMailing(sent);
       setOpened(true);
@@ -42,7 +42,7 @@ export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
             act="Unlock"
             resend={() => sending.mutateAsync()}
             verify={async (code) => {
-              await verifyCode(email, code, 'unlock');
+              await verifyCode(mailing, code, 'unlock');
               notifySuccess(ACCOUNT_TEXTS.unlocked);
               onUnlocked();
             }}
