@@ -4,7 +4,7 @@ import { createDatabase } from '../../server/db/pool.ts';
 import { RefusedEvents } from '../../server/workflows/refused-events.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
 import { lockStonesOf } from '../../server/workflows/stone-records.ts';
-import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -13,6 +13,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 /** Two servers on one database: what one keeps in its memory the other does not know. */
 let one: Portal;
@@ -96,6 +97,40 @@ describe('two servers', () => {
       );
     for (const { memo_id } of issued)
       expect((await memos[1].document(cast.administrator, memo_id)).state).toBe(3);
+  });
+
+  it('return the two stones of a memo one by one at once: it is closed', async () => {
+    const { memo_id, lines } = await memos[0].issued(
+      cast.administrator,
+      await desk.stones(2),
+      cast.ada,
+    );
+    const { pool } = one.database;
+    const gate = await pool.connect();
+    try {
+      // Neither return can say what becomes of the memo before both lines are received.
+      await gate.query('begin');
+      await gate.query('select from memo where id = $1 for update', [memo_id]);
+      const running = Promise.all(
+        lines.map(({ id }, turn) => deskFor(turn).receive(cast.administrator, [id])),
+      );
+      await until('both returns wait for the memo', async () => {
+        const waiting = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return waiting.rowCount === 2;
+      });
+      await gate.query('commit');
+      expect(statuses(await running)).toEqual([200, 200]);
+    } finally {
+      gate.release();
+    }
+    const { out, received, state } = await memos[1].document(cast.administrator, memo_id);
+    expect({ out: out.pieces, received: received.pieces, state }).toEqual({
+      out: 0,
+      received: 2,
+      state: MEMO_STATUS.closed.code,
+    });
   });
 
   // Asked for in the other order, the two stones would else let two batches wait for each other.

@@ -183,6 +183,32 @@ describe('a link', () => {
     });
   });
 
+  it('shows what its maker is shown today, not what was shown when it was made', async () => {
+    const [round] = await found(cast.ada, 1, { shape: ['ROUND'] });
+    const [oval] = await found(cast.ada, 1, { shape: ['OVAL'] });
+    if (!round || !oval) throw new Error('ada is shown no round stone, or no oval one');
+    const made = await shared(cast.ada, {
+      stock_numbers: [round.stock_no, oval.stock_no],
+      link: { prices: 'frozen' },
+    });
+    const limit = async (data: object) => {
+      const address = `/customer/inventory-settings/${cast.ada.id}`;
+      const answer = await portal.call(cast.administrator.token, 'PUT', address, {
+        body: { data },
+      });
+      expect(answer.status).toBe(200);
+    };
+    const seen = async () => {
+      const { stones, gone } = await opened(made);
+      return { stones: stones.map(({ stock_no }) => stock_no), gone };
+    };
+    expect(await seen()).toEqual({ stones: [round.stock_no, oval.stock_no], gone: [] });
+    await limit({ attributes: { shape: ['ROUND'] } });
+    expect(await seen()).toEqual({ stones: [round.stock_no], gone: [oval.stock_no] });
+    await limit({});
+    expect(await seen()).toEqual({ stones: [round.stock_no, oval.stock_no], gone: [] });
+  });
+
   it('is counted, listed to its maker alone, and revoked', async () => {
     const stock_numbers = numbersOf(await found(cast.piers, 2));
     const made = await shared(cast.piers, { stock_numbers, link: { prices: 'frozen' } });
@@ -210,8 +236,11 @@ describe('a link', () => {
     expect((await revoke(cast.administrator)).status).toBe(404);
     expect((await revoke(cast.piers)).status).toBe(200);
     expect(await open(made.link?.url ?? '')).toMatchObject({ status: 404 });
-    expect((await list(cast.piers))[0]?.revoked_at).not.toBeNull();
-    expect((await list(cast.piers))[0]?.opened).toBe(2);
+    expect((await list(cast.piers))[0]).toMatchObject({
+      id: made.link?.id,
+      opened: 2,
+      revoked_at: expect.any(String),
+    });
   });
 
   it('answers like one that never was once it is over, or its maker may no longer come in', async () => {

@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Answer, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+/**
+ * Two batches that share stones wait for each other instead of dying, because all take their stones in the order of
+ * their ids, whatever names them, and their stones before what stands on them. Here the second batch is a gate on the
+ * first stone: while a batch waits at it, all that comes later must be free.
+ */
+let portal: Portal;
+let pool: pg.Pool;
+let cast: Cast;
+let desk: Desk;
+let memos: MemoDesk;
+let keep: KeepDesk;
+beforeAll(async () => {
+  portal = await startPortal();
+  pool = portal.database.pool;
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  memos = memoDeskOf(portal);
+  keep = keepDeskOf(portal);
+});
+afterAll(() => portal.stop());
+
+/** Stones by descending ids: that of the last is the first to be locked. */
+type Batch = readonly Stone[];
+
+/** So many that no way through the tables comes upon the first of them by chance. */
+const SIZE = 6;
+
+/** Stones whose numbers, and whose places in the table, go the other way round than their ids. */
+async function contraryBatch(): Promise<Batch> {
+  const stones = (await desk.stones(SIZE)).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const batch: Stone[] = [];
+  for (const [at, { id, stock_no }] of stones.entries()) {
+    const contrary = `${at}-${stock_no}`;
+    await pool.query('update stone set stock_no = $2 where id = $1', [id, contrary]);
+    batch.push({ id, stock_no: contrary });
+  }
+  return batch;
+}
+
+const numbersOf = (batch: Batch): string[] => batch.map(({ stock_no }) => stock_no);
+const later = (batch: Batch) => batch.slice(0, -1).map(({ id }) => ['stone', id] as const);
+
+/** Sends a batch while its first stone is taken, and says which of these rows it holds meanwhile. */
+async function heldWhileWaiting(
+  batch: Batch,
+  rows: readonly (readonly [table: string, id: string])[],
+  send: () => Promise<Answer>,
+): Promise<string[]> {
+  const gate = await pool.connect();
+  const other = await pool.connect();
+  try {
+    await gate.query('begin');
+    const { rows: own } = await gate.query<{ pid: number }>(
+      'select pg_backend_pid() as pid from stone where id = $1 for update',
+      [batch.at(-1)?.id],
+    );
+    const answer = send();
+    await until('the batch waits at the gate', async () => {
+      const { rowCount } = await other.query(
+        'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+        [own[0]?.pid],
+      );
+      return rowCount === 1;
+    });
+    const held: string[] = [];
+    for (const [table, id] of rows) {
+      const free = await other.query(
+        `select from ${table} where id = $1 for no key update skip locked`,
+        [id],
+      );
+      if (free.rowCount === 0) held.push(table);
+    }
+    await gate.query('rollback');
+    expect(await answer).toMatchObject({ status: 200 });
+    return held;
+  } finally {
+    gate.release();
+    other.release();
+  }
+}
+
+describe('a batch of stones by their numbers waits at the first and holds no other', () => {
+  it.each([
+    ['a hold', (batch: Batch) => desk.hold(cast.ada, numbersOf(batch))],
+    ['a purchase request', (batch: Batch) => desk.confirm(cast.ada, numbersOf(batch))],
+    [
+      'a memo',
+      (batch: Batch) => memos.issue(cast.administrator, numbersOf(batch), { user_id: cast.ada.id }),
+    ],
+    ['a cart', (batch: Batch) => keep.add(cast.ada, 'cart', batch)],
+    ['an enquiry', (batch: Batch) => keep.ask(cast.ada, batch)],
+  ])('%s', async (_, send) => {
+    const batch = await contraryBatch();
+    const held = await heldWhileWaiting(batch, later(batch), () => send(batch));
+    expect(held).toEqual([]);
+  });
+});
+
+describe('a batch of records by their ids waits at the first stone and holds neither another nor a record', () => {
+  it.each<[string, string, (stone: Stone) => Promise<string>, (ids: string[]) => Promise<Answer>]>([
+    ['holds', 'hold', (stone) => desk.held(cast.ada, stone), (ids) => desk.release(cast.ada, ids)],
+    [
+      'orders',
+      'confirm_stone',
+      (stone) => desk.ordered(cast.ada, stone),
+      (ids) => desk.approve(cast.qualityControl, ids),
+    ],
+    [
+      'lines of memos',
+      'memo_line',
+      async (stone) => {
+        const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+        return lines[0]?.id ?? '';
+      },
+      (ids) => memos.receive(cast.administrator, ids),
+    ],
+    [
+      'lines of a cart',
+      'cart_line',
+      (stone) => keep.added(cast.ada, 'cart', stone),
+      (ids) => keep.remove(cast.ada, 'cart', ids),
+    ],
+    [
+      'enquiries',
+      'enquiry',
+      (stone) => keep.asked(cast.ada, stone),
+      (ids) => keep.close(cast.ada, ids, 'Bought elsewhere.'),
+    ],
+  ])('%s', async (_, table, make, send) => {
+    const batch = await contraryBatch();
+    const ids: string[] = [];
+    for (const stone of batch) ids.push(await make(stone));
+    const rows = [...later(batch), ...ids.map((id) => [table, id] as const)];
+    const held = await heldWhileWaiting(batch, rows, () => send(ids));
+    expect(held).toEqual([]);
+  });
+});
