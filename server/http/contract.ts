@@ -3,6 +3,8 @@ import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { accessOf } from './access.ts';
 import { specificationForGlue } from './contract-for-glue.ts';
 import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
+import { answerOnce } from './kept-answers.ts';
+import { type KeyedAttempt, keyedAttempt } from './keyed-attempt.ts';
 import { addMultipart } from './multipart.ts';
 import { refuse } from './refusal.ts';
 import { bearerToken, findSession, type Session } from './session.ts';
@@ -71,6 +73,7 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    const keyed = keyedAttempt(operationId, request.session, request);
     const call = {
       ...tools,
       operationId,
@@ -78,12 +81,32 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
       query: request.query,
       data: takesBody(request) ? (request.body as { data?: unknown } | null)?.data : undefined,
       files: request.sentFiles,
+      keyed,
       session: request.session,
       request,
       reply,
     } as Call<OperationOf<K>>;
-    const answer = (await handler(call)) as Record<string, unknown> | undefined;
+    const work = () => handler(call) as Promise<Record<string, unknown> | undefined>;
+    const answer = keyed ? await answerToAttempt(tools.pool, keyed, reply, work) : await work();
     if (reply.sent || answer === undefined) return reply;
     return { success: true, message: 'OK', ...answer };
   };
+}
+
+const REPEATED = 'idempotent-replayed';
+
+/** An answer that is given again says so, and has the status that it had. */
+async function answerToAttempt<Answer>(
+  pool: Tools['pool'],
+  keyed: KeyedAttempt,
+  reply: FastifyReply,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await answerOnce(pool, keyed, work);
+    if (keyed.isRepeated) reply.code(keyed.success);
+    return answer;
+  } finally {
+    if (keyed.isRepeated) reply.header(REPEATED, 'true');
+  }
 }

@@ -8,6 +8,7 @@ import type { Throttles } from '../limits/throttles.ts';
 import type { RapPricesSettings } from '../rap/price-service.ts';
 import type { UsdInrRate } from '../rates/usd-inr-rate.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { KeyedAttempt } from './keyed-attempt.ts';
 import type { SentFile } from './multipart.ts';
 import type { Session } from './session.ts';
 
@@ -57,6 +58,8 @@ export interface Call<O> extends Tools {
   data: DataOf<O>;
   /** files of a multipart body, gone once the answer is sent */
   files: readonly SentFile[];
+  /** the attempt by its Idempotency-Key, where one was sent */
+  keyed: KeyedAttempt | null;
   session: Session;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -41,6 +41,15 @@ export function addProblemReplies(app: FastifyInstance): void {
 const isClientMistake = (error: FastifyError): boolean =>
   error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
 
+/** One order, so that a refusal that was kept is repeated to the byte. */
+const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
+  field,
+  stock_no,
+  id,
+  code,
+  message,
+});
+
 export function send(
   reply: FastifyReply,
   problem: Problem,
@@ -50,7 +59,7 @@ export function send(
     success: false,
     message: problem.message,
     code: problem.code,
-    ...(entries.length > 0 ? { errors: entries } : {}),
+    ...(entries.length > 0 ? { errors: entries.map(inOrder) } : {}),
   };
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   // The answer is written by hand: it must arrive even where the operation's own schema failed.

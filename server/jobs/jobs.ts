@@ -2,6 +2,7 @@ import { type Job, PgBoss } from 'pg-boss';
 import { matchDemands } from '../demands/match-demands.ts';
 import { pruneTickets } from '../downloads/tickets.ts';
 import type { Tools } from '../http/handler.ts';
+import { pruneKeptAnswers } from '../http/kept-answers.ts';
 import { runConformance } from '../ledger/run-conformance.ts';
 import { pruneThrottles } from '../limits/throttles.ts';
 import { pruneLiveEvents } from '../live/live-events.ts';
@@ -74,6 +75,7 @@ export async function startJobs(
   });
   await boss.work(QUEUES.prune, async () => {
     await pruneLiveEvents(pool);
+    await pruneKeptAnswers(pool);
     await pruneStoneChanges(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);

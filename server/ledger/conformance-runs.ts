@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
+import type { Reader } from '../db/pool.ts';
 import { statement } from '../db/statement.ts';
 
 export type ConformanceRun = components['schemas']['ConformanceRun'];
@@ -24,9 +25,9 @@ const BEGIN = statement(
 );
 
 /** A new run, left to the jobs; null while another is under way. */
-export async function beginRun(pool: pg.Pool, userId: string): Promise<string | null> {
-  await pool.query(GIVE_UP);
-  const { rows } = await pool.query<{ id: string }>({ ...BEGIN, values: [userId] });
+export async function beginRun(db: Reader, userId: string): Promise<string | null> {
+  await db.query(GIVE_UP);
+  const { rows } = await db.query<{ id: string }>({ ...BEGIN, values: [userId] });
   return rows[0]?.id ?? null;
 }
 
@@ -39,8 +40,8 @@ const CANCEL = statement(
 );
 
 /** One that nobody works on yet ends at once, another at its next step. */
-export async function cancelRun(pool: pg.Pool, id: string): Promise<boolean> {
-  return (await pool.query({ ...CANCEL, values: [id] })).rowCount === 1;
+export async function cancelRun(db: Reader, id: string): Promise<boolean> {
+  return (await db.query({ ...CANCEL, values: [id] })).rowCount === 1;
 }
 
 type Stored = Omit<ConformanceRun, 'started_at' | 'ended_at'> & {
@@ -71,8 +72,8 @@ const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
   ended_at: ended_at?.toISOString() ?? null,
 });
 
-export async function readRun(pool: pg.Pool, id: string): Promise<ConformanceRun | null> {
-  const { rows } = await pool.query<Stored>({ ...READ, values: [id] });
+export async function readRun(db: Reader, id: string): Promise<ConformanceRun | null> {
+  const { rows } = await db.query<Stored>({ ...READ, values: [id] });
   return rows[0] ? told(rows[0]) : null;
 }
 

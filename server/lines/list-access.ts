@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ListName } from '../../src/machines/lists.ts';
 import { stillMayRead } from '../downloads/still-may-read.ts';
-import { accessOfOperation } from '../http/access-of-operation.ts';
+import { accessOfOperation } from '../http/contract-operation.ts';
 import type { Operation } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
 

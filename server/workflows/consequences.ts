@@ -30,7 +30,7 @@ interface Closing {
   requestId: string;
   audit: { operation: string; summary: string; address: string } | null;
   /** what a repeat of the same Idempotency-Key is answered */
-  answer: { key: string; text: string } | null;
+  answer: { key: string; status: number | null; text: string } | null;
 }
 
 const WRITE = statement(
@@ -54,7 +54,7 @@ const WRITE = statement(
            insert into audit_entry (actor_id, actor_role, operation, summary, address, request_id)
            select $8, $9, $15::text, $16::jsonb, $17::inet, $11 where $15::text is not null),
          answered as (
-           update idempotency set answer = $19::jsonb where actor_id = $8 and key = $18)
+           update idempotency set answer = $19::jsonb, status = $23::smallint where actor_id = $8 and key = $18)
     select pg_notify('outbox', '') where exists (select from left_behind)
     union all select pg_notify('live', id::text) from told
     union all select pg_notify('live', id::text) from told_people`,
@@ -123,6 +123,7 @@ export class Consequences {
         lists.map(({ topic }) => topic),
         people.map(({ id }) => id),
         people.map(({ topic }) => topic),
+        answer?.status,
       ],
     });
   }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { inRehearsal, inTransaction } from '../db/pool.ts';
-import { statement } from '../db/statement.ts';
-import { refuse } from '../http/refusal.ts';
+import { claim, complete, type KeptText, keptText, repeat } from '../http/kept-answers.ts';
+import { type KeyedAttempt, withoutSecrets } from '../http/keyed-attempt.ts';
 import type { Session } from '../http/session.ts';
 import { priceBook } from '../prices/read-price-book.ts';
 import type { SearchIndex } from '../search/search-index.ts';
@@ -18,14 +17,20 @@ interface Attempt {
   operationId: string;
   data: unknown;
   path: unknown;
-  files?: readonly { field: string; sha256: Buffer }[];
+  keyed: KeyedAttempt | null;
   session: Session;
   search: Pick<SearchIndex, 'changed'>;
-  request: { id: string; ip: string; headers: Record<string, unknown> };
+  request: { id: string; ip: string };
+}
+
+/** An answer that opens something is kept so that only its sender can read it. */
+interface How {
+  isSecret?: boolean;
 }
 
 /** What a change answers; where it speaks numbers of documents, once they are known. */
 type Said<Answer> = Answer | ((numberOf: NumberOf) => Answer);
+type Work<Answer> = (change: Change) => Promise<Said<Answer>>;
 
 /**
  * Runs a change of an operation: the claim on its Idempotency-Key, the work, the ledger, the audit entry and the
@@ -33,43 +38,75 @@ type Said<Answer> = Answer | ((numberOf: NumberOf) => Answer);
  */
 export async function change<Answer extends object>(
   call: Attempt,
-  work: (change: Change) => Promise<Said<Answer>>,
+  work: Work<Answer>,
   reason: string | null = null,
+  { isSecret = false }: How = {},
 ): Promise<Answer> {
-  const { actor } = call.session;
-  const requestId = call.request.id;
-  const key = call.request.headers['idempotency-key'];
+  const { made } = await carryOut(call, work, reason, (answer, keyed) => ({
+    status: keyed.success,
+    text: keptText(answer, keyed, isSecret),
+  }));
+  return made;
+}
+
+/** The same, where the answer can be told only of what stands already. */
+export async function changeThenTell<Made extends object, Answer extends object>(
+  call: Attempt,
+  work: Work<Made>,
+  tell: (made: Made) => Promise<Answer>,
+): Promise<Answer> {
+  const { made, told } = await carryOut<Made, Answer>(call, work, null, (made) => ({
+    status: null,
+    text: JSON.stringify(made),
+  }));
+  if (told) return told;
+  const answer = await tell(made);
+  const { keyed, pool } = call;
+  if (keyed) await complete(pool, keyed, { status: keyed.success, text: keptText(answer, keyed) });
+  return answer;
+}
+
+type Keep<Made> = (made: Made, keyed: KeyedAttempt) => KeptText;
+
+/** What was made, and what was told of it where the same attempt was told before. */
+async function carryOut<Made extends object, Answer extends object = Made>(
+  call: Attempt,
+  work: Work<Made>,
+  reason: string | null,
+  keep: Keep<Made>,
+): Promise<{ made: Made; told?: Answer }> {
+  const { keyed, pool, session, request } = call;
+  const { actor } = session;
   try {
-    const answer = await inTransaction(call.pool, async (client) => {
-      if (typeof key === 'string') {
-        const earlier = await claim<Answer>(client, call, key);
-        if (earlier) return earlier;
+    const done = await inTransaction(pool, async (client) => {
+      const earlier = keyed && (await claim(client, keyed));
+      if (earlier) {
+        const answer = repeat<Made & Answer>(keyed, earlier);
+        return { made: answer, ...(earlier.status === null ? {} : { told: answer }) };
       }
-      const begun = begin(call.pool, client, actor, requestId, reason);
+      const begun = begin(pool, client, actor, request.id, reason);
       const said = await work(begun);
       const known = typeof said === 'function' ? null : said;
       await begun.consequences.write(client, actor, {
-        requestId,
+        requestId: request.id,
         audit: {
           operation: call.operationId,
           summary: JSON.stringify({ data: call.data, path: call.path }, withoutSecrets),
-          address: call.request.ip,
+          address: request.ip,
         },
-        answer: typeof key === 'string' && known ? { key, text: JSON.stringify(known) } : null,
+        answer: keyed && known && { key: keyed.key, ...keep(known, keyed) },
       });
       const numberOf = await begun.numbers.take(client);
-      if (typeof said !== 'function') return said;
-      const answer = said(numberOf);
-      if (typeof key === 'string') {
-        await client.query({ ...KEEP, values: [actor.id, key, JSON.stringify(answer)] });
-      }
-      return answer;
+      if (typeof said !== 'function') return { made: said };
+      const made = said(numberOf);
+      if (keyed) await complete(client, keyed, keep(made, keyed));
+      return { made };
     });
     // Other nodes hear of it in a moment; whoever searches here next is to see what was done here.
     call.search.changed();
-    return answer;
+    return done;
   } catch (error) {
-    if (error instanceof RefusedEvents) await error.record(call.pool, actor, requestId);
+    if (error instanceof RefusedEvents) await error.record(pool, actor, request.id);
     throw error;
   }
 }
@@ -80,12 +117,6 @@ export const rehearse = <Answer>(
   work: (change: Change) => Promise<Answer>,
 ): Promise<Answer> =>
   inRehearsal(pool, (client) => work(begin(pool, client, session.actor, request.id, null)));
-
-const SECRET = /password|^(otp|token)$/i;
-
-/** The audit log keeps who asked for what, and never what opens a door. */
-const withoutSecrets = (key: string, value: unknown): unknown =>
-  SECRET.test(key) && typeof value === 'string' ? '***' : value;
 
 /** What somebody does who is not signed in. What is audited is said by the work: passwords and codes are not. */
 export function visitorChange<Answer>(
@@ -155,49 +186,4 @@ export function withReason(of: Change, reason: string | null): Change {
     runEffect: (effect, moves) => runEffect(step, effect, moves),
   };
   return step;
-}
-
-// A second request with the same key waits here until the first has committed, and then reads its answer.
-const CLAIM = statement(
-  'idempotency-claim',
-  `insert into idempotency (actor_id, key, operation, body_hash) values ($1, $2, $3, $4)
-         on conflict (actor_id, key) do update
-           set operation = excluded.operation, body_hash = excluded.body_hash, answer = null, created_at = now()
-         where idempotency.created_at < now() - interval '24 hours'`,
-);
-/** An answer that speaks of numbers is known after all else is written. */
-const KEEP = statement(
-  'idempotency-keep',
-  'update idempotency set answer = $3::jsonb where actor_id = $1 and key = $2',
-);
-const EARLIER = statement(
-  'idempotency-earlier',
-  'select operation, body_hash, answer from idempotency where actor_id = $1 and key = $2',
-);
-
-async function claim<Answer>(
-  client: pg.PoolClient,
-  call: Attempt,
-  key: string,
-): Promise<Answer | null> {
-  const sent = (call.files ?? []).map(({ field, sha256 }) => [field, sha256.toString('hex')]);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([call.path, call.data]))
-    .update(JSON.stringify(sent))
-    .digest();
-  const actorId = call.session.actor.id;
-  const claimed = await client.query({ ...CLAIM, values: [actorId, key, call.operationId, hash] });
-  if (claimed.rowCount === 1) return null;
-  const { rows } = await client.query<{
-    operation: string;
-    body_hash: Buffer;
-    answer: Answer | null;
-  }>({
-    ...EARLIER,
-    values: [actorId, key],
-  });
-  const [earlier] = rows;
-  const isSame = earlier?.operation === call.operationId && earlier.body_hash.equals(hash);
-  if (!isSame || !earlier.answer) throw refuse('keyReused');
-  return earlier.answer;
 }

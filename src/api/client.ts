@@ -1,4 +1,5 @@
 import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch';
+import { noteAnswer, presentKey } from './attempt-keys.ts';
 import { emitApiEvent } from './events.ts';
 import { isCancelled, problemOfAnswer, toProblem, Unreachable } from './problem.ts';
 import type { paths } from './schema.gen.ts';
@@ -36,8 +37,9 @@ const door: Middleware = {
       request.headers.set('Authorization', `Bearer ${token}`);
     }
     // Every change has a name of its own; a call that keeps none passes it by.
-    if (request.method !== 'GET' && !request.headers.has('Idempotency-Key')) {
-      request.headers.set('Idempotency-Key', crypto.randomUUID());
+    if (request.method !== 'GET') {
+      const named = request.headers.get('Idempotency-Key') ?? crypto.randomUUID();
+      request.headers.set('Idempotency-Key', presentKey(named));
     }
     return request;
   },
@@ -51,6 +53,8 @@ const door: Middleware = {
     } else {
       emitApiEvent('reached', undefined);
     }
+    const key = request.headers.get('Idempotency-Key');
+    if (key !== null) noteAnswer(key, response.status);
     if (response.status === 401) tellSessionEnded(request.headers.get('Authorization'));
     return response;
   },

@@ -7307,6 +7307,7 @@ export interface components {
         /** @description The request is not valid; every fault is named with its place. */
         BadRequest: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7344,6 +7345,7 @@ export interface components {
         /** @description The right is missing, or the business is not registered. */
         Forbidden: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7353,6 +7355,7 @@ export interface components {
         /** @description The present state does not allow it; each record is listed with its reason. */
         Conflict: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7362,6 +7365,7 @@ export interface components {
         /** @description The body is larger than this call accepts. */
         TooLarge: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7371,6 +7375,7 @@ export interface components {
         /** @description The body is not of a kind that this call reads. */
         UnsupportedMediaType: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7389,6 +7394,7 @@ export interface components {
         /** @description There is no such record, or it is another's. */
         NotFound: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7398,6 +7404,7 @@ export interface components {
         /** @description What was sent is well written, and not the right one. */
         Unprocessable: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7416,6 +7423,7 @@ export interface components {
         /** @description The lines as they were made. */
         MadeLines: {
             headers: {
+                "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                 [name: string]: unknown;
             };
             content: {
@@ -7450,7 +7458,7 @@ export interface components {
         Timestamp: number;
         /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
         Location: string;
-        /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+        /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
         IdempotencyKey: string;
         Page: number;
         Size: number;
@@ -7497,6 +7505,8 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The same attempt was answered before, and this is that answer; absent on a first answer. */
+        IdempotentReplayed: true;
         /** @description In so many seconds the call may be sent again. */
         RetryAfter: number;
     };
@@ -7713,7 +7723,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7734,6 +7744,7 @@ export interface operations {
             /** @description The signed-in user as the database knows it now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7838,6 +7849,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -7853,6 +7866,7 @@ export interface operations {
             /** @description The new password holds; this session goes on. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8586,7 +8600,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8603,6 +8617,7 @@ export interface operations {
             /** @description The account exists. Its owner is told by mail how to choose a password. */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8674,7 +8689,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8693,6 +8708,7 @@ export interface operations {
             /** @description As it is known now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8725,7 +8741,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8738,6 +8754,7 @@ export interface operations {
             /** @description The associate is signed out everywhere and cannot come back. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8808,7 +8825,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8827,6 +8844,7 @@ export interface operations {
             /** @description The associate looks after them now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8897,7 +8915,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8916,6 +8934,7 @@ export interface operations {
             /** @description The password is set, and every device of the associate but this one is signed out. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9201,7 +9220,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9220,6 +9239,7 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9252,7 +9272,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9265,6 +9285,7 @@ export interface operations {
             /** @description The customer is gone and signed out everywhere; the last one of a business takes the business along. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9290,7 +9311,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9309,6 +9330,7 @@ export interface operations {
             /** @description The flag is set; whoever it keeps out is signed out at once. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9428,7 +9450,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9445,6 +9467,7 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9477,7 +9500,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9494,6 +9517,7 @@ export interface operations {
             /** @description The customer exists. */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9663,7 +9687,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9676,6 +9700,7 @@ export interface operations {
             /** @description They are forgotten. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9741,7 +9766,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9760,6 +9785,7 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9835,7 +9861,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9850,6 +9876,7 @@ export interface operations {
             /** @description The documents have changed. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9877,7 +9904,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9892,6 +9919,7 @@ export interface operations {
             /** @description The documents wait for a decision. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10001,7 +10029,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10024,6 +10052,7 @@ export interface operations {
             /** @description The business stands where it was put. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10059,7 +10088,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10082,6 +10111,7 @@ export interface operations {
             /** @description The terms, as they stand now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10362,7 +10392,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10379,6 +10409,7 @@ export interface operations {
             /** @description The account exists. Its owner is told by mail how to come in. */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10410,7 +10441,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10429,6 +10460,7 @@ export interface operations {
             /** @description As it is known now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10461,7 +10493,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10474,6 +10506,7 @@ export interface operations {
             /** @description The account is gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10499,7 +10532,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10516,6 +10549,7 @@ export interface operations {
             /** @description The account exists. Its owner is told by mail how to come in. */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10547,7 +10581,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10566,6 +10600,7 @@ export interface operations {
             /** @description As it is known now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10598,7 +10633,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10611,6 +10646,7 @@ export interface operations {
             /** @description The account is gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10800,7 +10836,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10823,6 +10859,7 @@ export interface operations {
             /** @description The rights as they are now; they hold from the next request on. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11205,7 +11242,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11222,6 +11259,7 @@ export interface operations {
             /** @description The search is kept. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11307,7 +11345,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11326,6 +11364,7 @@ export interface operations {
             /** @description The search as it is kept now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11358,7 +11397,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11371,6 +11410,7 @@ export interface operations {
             /** @description The search is forgotten. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11644,7 +11684,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11661,6 +11701,7 @@ export interface operations {
             /** @description The demand is open. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11693,7 +11734,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11712,6 +11753,7 @@ export interface operations {
             /** @description The demand stands as it was put. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11739,7 +11781,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11752,6 +11794,7 @@ export interface operations {
             /** @description The demand is closed. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11814,7 +11857,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11831,6 +11874,7 @@ export interface operations {
             /** @description The rules as they stand now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12040,7 +12084,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12057,6 +12101,7 @@ export interface operations {
             /** @description It as it is kept now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12089,7 +12134,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12106,6 +12151,7 @@ export interface operations {
             /** @description It is kept. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12137,7 +12183,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12150,6 +12196,7 @@ export interface operations {
             /** @description It is forgotten. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12212,7 +12259,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12229,6 +12276,7 @@ export interface operations {
             /** @description The period as it is now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12404,7 +12452,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12421,6 +12469,7 @@ export interface operations {
             /** @description The collection is made. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12453,7 +12502,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12472,6 +12521,7 @@ export interface operations {
             /** @description The collection as it is now. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12504,7 +12554,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12517,6 +12567,7 @@ export interface operations {
             /** @description The collection is gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12589,7 +12640,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12606,6 +12657,7 @@ export interface operations {
             /** @description They are put forward. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12638,7 +12690,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12651,6 +12703,7 @@ export interface operations {
             /** @description It stands among the others again. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12714,6 +12767,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -12729,6 +12784,7 @@ export interface operations {
             /** @description The text, and the link and the mail where they were asked for. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12800,7 +12856,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12813,6 +12869,7 @@ export interface operations {
             /** @description The link is revoked. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13085,7 +13142,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13110,6 +13167,7 @@ export interface operations {
             /** @description The stone has the new status. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13187,7 +13245,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13203,6 +13261,7 @@ export interface operations {
             /** @description What changed, or in a rehearsal what would change. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13229,7 +13288,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13245,6 +13304,7 @@ export interface operations {
             /** @description What changed, or in a rehearsal what would change. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13275,7 +13335,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13286,6 +13346,7 @@ export interface operations {
             /** @description What changed. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13519,7 +13580,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13536,6 +13597,7 @@ export interface operations {
             /** @description The stones are held. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13640,7 +13702,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13665,6 +13727,7 @@ export interface operations {
             /** @description The holds have ended. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13692,7 +13755,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13711,6 +13774,7 @@ export interface operations {
             /** @description The holds last longer. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13738,7 +13802,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13774,7 +13838,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13791,6 +13855,7 @@ export interface operations {
             /** @description The lines are gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13862,7 +13927,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13898,7 +13963,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13915,6 +13980,7 @@ export interface operations {
             /** @description The lines are gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13986,7 +14052,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14022,7 +14088,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14039,6 +14105,7 @@ export interface operations {
             /** @description The notes are changed. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14066,7 +14133,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14102,7 +14169,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14119,6 +14186,7 @@ export interface operations {
             /** @description The notes are gone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14190,7 +14258,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14207,6 +14275,7 @@ export interface operations {
             /** @description The enquiries, under one number. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14329,7 +14398,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14348,6 +14417,7 @@ export interface operations {
             /** @description The message stands. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14457,7 +14527,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14474,6 +14544,7 @@ export interface operations {
             /** @description The enquiries are closed. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14541,7 +14612,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14558,6 +14629,7 @@ export interface operations {
             /** @description The places in line. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14595,7 +14667,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14614,6 +14686,7 @@ export interface operations {
             /** @description Out of line. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14715,7 +14788,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14732,6 +14805,7 @@ export interface operations {
             /** @description What was written; nothing where the markups stood so already. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14809,7 +14883,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14826,6 +14900,7 @@ export interface operations {
             /** @description What was written, owner by owner; all of it or nothing. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14904,7 +14979,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14921,6 +14996,7 @@ export interface operations {
             /** @description What was written, owner by owner; all of it or nothing. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15039,7 +15115,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15056,6 +15132,7 @@ export interface operations {
             /** @description What was written, owner by owner; all of it or nothing. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15177,7 +15254,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15194,6 +15271,7 @@ export interface operations {
             /** @description What was written. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15226,7 +15304,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15243,6 +15321,7 @@ export interface operations {
             /** @description The stones wait for the answer of the house. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15319,7 +15398,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15336,6 +15415,7 @@ export interface operations {
             /** @description What became of each stone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15368,7 +15448,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15385,6 +15465,7 @@ export interface operations {
             /** @description What became of each stone. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15417,7 +15498,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15434,6 +15515,7 @@ export interface operations {
             /** @description What became of each stone, with the nearest stones that are available. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15466,7 +15548,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15483,6 +15565,7 @@ export interface operations {
             /** @description The requests as they stand now, or as they would after a dry run. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15515,7 +15598,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15532,6 +15615,7 @@ export interface operations {
             /** @description The stones are free again. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15564,7 +15648,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15585,6 +15669,7 @@ export interface operations {
             /** @description The stones wait for the answer of the house. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15897,7 +15982,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -15924,6 +16009,7 @@ export interface operations {
             /** @description The stones are out. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16015,7 +16101,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16035,6 +16121,7 @@ export interface operations {
             /** @description The stones are back in the house. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16062,7 +16149,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16088,6 +16175,7 @@ export interface operations {
             /** @description The stones are sold, and the invoices are written. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16131,7 +16219,7 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
-                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer. */
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16151,6 +16239,7 @@ export interface operations {
             /** @description The stones are out again. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16660,6 +16749,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -16669,6 +16760,7 @@ export interface operations {
             /** @description The run, which has just begun. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16738,6 +16830,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: components["schemas"]["Id"];
@@ -16749,6 +16843,7 @@ export interface operations {
             /** @description The run, which stops at its next step. */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,3 +1,4 @@
+import { noteAnswer, presentKey } from './attempt-keys.ts';
 import { API_PREFIX, CLIENT_NAME, tellSessionEnded } from './client.ts';
 import { emitApiEvent } from './events.ts';
 import { problemOfAnswer, toProblem, Unreachable } from './problem.ts';
@@ -45,7 +46,10 @@ export async function sendForm<M extends Method, P extends FormPath<M>>(
   }
   const authorization = `Bearer ${readToken() ?? ''}`;
   try {
-    const { response, body } = await transmit(method, path, form, authorization, sending);
+    const key = presentKey(sending.key);
+    const named = { ...sending, key };
+    const { response, body } = await transmit(method, path, form, authorization, named);
+    noteAnswer(key, response.status);
     emitApiEvent('reached', undefined);
     if (response.status === 401) tellSessionEnded(authorization);
     if (response.ok) return body as AnswerOf<paths[P][M]>;

@@ -82,7 +82,7 @@ describe('a letter', () => {
       {
         pool: here.database.pool,
         operationId: 'test',
-        request: { id: NOBODYS_ID, ip: '127.0.0.1', headers: {} },
+        request: { id: NOBODYS_ID, ip: '127.0.0.1' },
       },
       async (change) => {
         await queueMail(change, {

@@ -64,6 +64,25 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
   },
 );
 
+/** Calls without a key: they read, they let in or out, or they end where they ended before however often they come. */
+const KEYLESS = `
+  createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
+  sendCode verifyCode forgotPassword verifyResetCode resetPassword checkUserName checkEmail
+  markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
+  searchStones countByFilter showSelectedStones searchMatches searchArrivals downloadStones
+  listArrivals listFeaturedStones listHolds listCarts listWatchlist listNotes listEnquiries
+  listConfirmStones listInvoices listMemos previewMarkups printLines scanMemoLines`
+  .trim()
+  .split(/\s+/);
+
+it('lets an attempt at any other change be named and sent again', () => {
+  const keyless = OPERATIONS.filter(
+    ({ method, parameters }) =>
+      method !== 'get' && !parameters.some(({ name }) => name === 'Idempotency-Key'),
+  );
+  expect(keyless.map(({ id }) => id).sort()).toEqual([...KEYLESS].sort());
+});
+
 it('gives every operation a name of its own', () => {
   const ids = OPERATIONS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

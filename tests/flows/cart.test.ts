@@ -28,7 +28,8 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
         limits: null,
       },
       search: { changed: () => undefined },
-      request: { id: NOBODYS_ID, ip: '127.0.0.1', headers: {} },
+      request: { id: NOBODYS_ID, ip: '127.0.0.1' },
+      keyed: null,
     },
     async (tx) => {
       await lockStones(tx, [stone.id]);

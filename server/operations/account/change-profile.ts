@@ -7,7 +7,8 @@ import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import type { SentFile } from '../../http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts';
 import { accountFault } from '../../people/new-user.ts';
-import { change } from '../../workflows/run-change.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
 import { readPerson } from './profile.ts';
 
 type ChangeProfile = OperationOf<'changeProfile'>;
@@ -59,21 +60,23 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
   if (wished.length === 0 && !picture && !data.remove_picture)
     throw refuseField('data', 'This names nothing that is to be changed.');
 
-  // The bytes of the picture are part of what a repeat must repeat, and of what is audited.
+  // The bytes of the picture are part of what is audited.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
-  const { dropped } = await change(attempt, async ({ client }) => {
+  const work = async ({ client }: Change) => {
     for (const [name, value] of wished)
       await setColumn(client, session.actor.id, columns[name], value);
     if (!picture && data.remove_picture !== true) return { dropped: null };
     const file = picture ? await storeFile(client, storage, picture, session.actor.id) : null;
     return { dropped: await replacePicture(client, session.actor.id, file) };
-  });
-  // After the commit: a picture that is still shown is never gone.
-  if (dropped) await storage.remove(dropped);
-  return {
-    message: 'Your profile is saved',
-    data: { ...(await readPerson(pool, session.actor.id)), key: session.id },
   };
+  return changeThenTell(attempt, work, async ({ dropped }) => {
+    // After the commit: a picture that is still shown is never gone.
+    if (dropped) await storage.remove(dropped);
+    return {
+      message: 'Your profile is saved',
+      data: { ...(await readPerson(pool, session.actor.id)), key: session.id },
+    };
+  });
 };
 
 function fitPicture(files: readonly SentFile[], data: Wish, isGuest: boolean): SentFile | null {

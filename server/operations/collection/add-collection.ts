@@ -12,7 +12,8 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStones } from '../../searches/run-kept.ts';
 import { collectionFlags, houseFlag } from '../../workflows/active-flag-records.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { change } from '../../workflows/run-change.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
 
 const ADD = statement(
   'collection-add',
@@ -24,7 +25,7 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
   const stones = await stonesOfCollection(call, stock_numbers, diamond_type);
   const filter = collectionFilter(call.data.filter, diamond_type);
   if (filter) await countStones(call, filter);
-  const { id } = await change(call, async (begun) => {
+  const work = async (begun: Change) => {
     const values = [
       name.trim(),
       description?.trim() || null,
@@ -42,8 +43,11 @@ export const addCollection: Handler<OperationOf<'addCollection'>> = async (call)
     if (is_active === false)
       await switchCollection(begun, { id: born.id, isActive: true }, is_active);
     return { id: born.id };
-  }).catch((error: unknown) => {
+  };
+  return changeThenTell(call, work, async ({ id }) => ({
+    message: 'The collection is made',
+    data: await knownCollection(call, id),
+  })).catch((error: unknown) => {
     throw collectionNameFault(error);
   });
-  return { message: 'The collection is made', data: await knownCollection(call, id) };
 };

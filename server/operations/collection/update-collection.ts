@@ -10,7 +10,8 @@ import {
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStones } from '../../searches/run-kept.ts';
-import { change } from '../../workflows/run-change.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
 
 const UPDATE = statement(
   'collection-update',
@@ -27,7 +28,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
   const stones = stock_numbers && (await stonesOfCollection(call, stock_numbers, diamond_type));
   const filter = collectionFilter(data.filter, diamond_type);
   if (filter) await countStones(call, filter);
-  await change(call, async (begun) => {
+  const work = async (begun: Change) => {
     const collection = await lockCollection(begun, path.id);
     const values = [
       path.id,
@@ -41,8 +42,11 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
     if (stones) await putCollectionStones(begun, path.id, stones);
     if (is_active !== undefined) await switchCollection(begun, collection, is_active);
     return {};
-  }).catch((error: unknown) => {
+  };
+  return changeThenTell(call, work, async () => ({
+    message: 'The change is saved',
+    data: await knownCollection(call, path.id),
+  })).catch((error: unknown) => {
     throw collectionNameFault(error);
   });
-  return { message: 'The change is saved', data: await knownCollection(call, path.id) };
 };

@@ -1,7 +1,8 @@
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
-import { change } from '../../workflows/run-change.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
 
 const KEEP = statement(
   'match-keep',
@@ -11,12 +12,15 @@ const KEEP = statement(
 export const keepMatch: Handler<OperationOf<'keepMatch'>> = async (call) => {
   const { name, remark, stock_numbers } = call.data;
   const stones = await stonesOfOneKind(call, stock_numbers);
-  const { id } = await change(call, async ({ client, actor }) => {
+  const work = async ({ client, actor }: Change) => {
     const values = [actor.id, name.trim(), remark?.trim() || null, stones[0]?.diamond_type];
     const { rows } = await client.query<{ id: string }>({ ...KEEP, values });
     const id = rows[0]?.id ?? '';
     await putStones(client, id, stones);
     return { id };
-  });
-  return { message: 'The stones are kept together', data: await ownMatch(call, id) };
+  };
+  return changeThenTell(call, work, async ({ id }) => ({
+    message: 'The stones are kept together',
+    data: await ownMatch(call, id),
+  }));
 };

@@ -2,7 +2,8 @@ import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
-import { change } from '../../workflows/run-change.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
 
 const UPDATE = statement(
   'match-update',
@@ -17,7 +18,7 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
   const { id, name, remark, stock_numbers } = call.data;
   await ownMatch(call, id);
   const stones = stock_numbers && (await stonesOfOneKind(call, stock_numbers));
-  await change(call, async ({ client }) => {
+  const work = async ({ client }: Change) => {
     const values = [
       id,
       name?.trim(),
@@ -32,6 +33,9 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       await putStones(client, id, stones);
     }
     return {};
-  });
-  return { message: 'The change is saved', data: await ownMatch(call, id) };
+  };
+  return changeThenTell(call, work, async () => ({
+    message: 'The change is saved',
+    data: await ownMatch(call, id),
+  }));
 };

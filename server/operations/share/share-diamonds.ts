@@ -30,51 +30,54 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   if (stones.length === 0) throw refuse('notFound');
   const text = shareText(stones, { media, origin: call.publicAddress() });
   const shared = { text, unknown_numbers: data.unknown_numbers, link: null, mailed_to: null };
-  if (!sends) return { data: shared };
-  const sent = await send(call, stones, text);
-  return { message: wordsFor(sent), data: { ...shared, ...sent } };
+  return sends ? await send(call, stones, shared) : { data: shared };
 };
 
-type Sent = Pick<Reply<Sharing>['data'], 'link' | 'mailed_to'>;
+type Shared = Reply<Sharing>['data'];
 
-async function send(call: Call<Sharing>, stones: readonly StoneRow[], text: string): Promise<Sent> {
+async function send(
+  call: Call<Sharing>,
+  stones: readonly StoneRow[],
+  shared: Shared,
+): Promise<Reply<Sharing>> {
   const { pool, session, throttles, data, publicAddress } = call;
   const { business_id, link, mail_to } = data;
   await throttles.shares.take(session.actor.id);
   const sharer = await sharerOf(pool, session.actor.id);
   if (!sharer) throw refuse('sessionEnded');
-  return change(withoutKey(call), async (tx) => {
-    const made = link
-      ? await addShareLink(tx.client, {
-          sharedBy: session.actor.id,
-          businessId: business_id ?? null,
-          isFrozen: link.prices === 'frozen',
-          days: link.days ?? 14,
-          stones,
-        })
-      : null;
-    const url = made && `${publicAddress()}/shared/${made.token}`;
-    const to = mail_to === undefined ? null : cleanEmail(mail_to);
-    if (to !== null)
-      await queueMail(tx, {
-        ...shareLetter({ sender: sharer.name, text, count: stones.length, url }),
-        to,
-      });
-    return {
-      link: made && url ? { id: made.id, url, expires_at: made.expiresAt.toISOString() } : null,
-      mailed_to: to,
-    };
-  });
+  return change(
+    call,
+    async (tx) => {
+      const made = link
+        ? await addShareLink(tx.client, {
+            sharedBy: session.actor.id,
+            businessId: business_id ?? null,
+            isFrozen: link.prices === 'frozen',
+            days: link.days ?? 14,
+            stones,
+          })
+        : null;
+      const url = made && `${publicAddress()}/shared/${made.token}`;
+      const to = mail_to === undefined ? null : cleanEmail(mail_to);
+      const { text } = shared;
+      if (to !== null)
+        await queueMail(tx, {
+          ...shareLetter({ sender: sharer.name, text, count: stones.length, url }),
+          to,
+        });
+      const sent = {
+        link: made && url ? { id: made.id, url, expires_at: made.expiresAt.toISOString() } : null,
+        mailed_to: to,
+      };
+      return { message: wordsFor(sent), data: { ...shared, ...sent } };
+    },
+    null,
+    // The answer holds what opens the link.
+    { isSecret: true },
+  );
 }
 
-/** The answer holds what opens the link, and an answer that is kept for a repeat would keep it in the database. */
-function withoutKey(call: Call<Sharing>): Call<Sharing> {
-  const { id, ip, headers } = call.request;
-  const { 'idempotency-key': _, ...others } = headers;
-  return { ...call, request: { id, ip, headers: others } as Call<Sharing>['request'] };
-}
-
-function wordsFor({ link, mailed_to }: Sent): string {
+function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {
   if (mailed_to !== null) return `Sent to ${mailed_to}`;
   return link ? 'The link is made' : 'OK';
 }

@@ -1,14 +1,13 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { cancelRun, readRun } from '../../ledger/conformance-runs.ts';
+import { change } from '../../workflows/run-change.ts';
 
-export const cancelConformanceRun: Handler<OperationOf<'cancelConformanceRun'>> = async ({
-  pool,
-  path,
-}) => {
-  const isCancelled = await cancelRun(pool, path.id);
-  const run = await readRun(pool, path.id);
-  if (!run) throw refuse('notFound');
-  if (!isCancelled) throw refuse('conformanceEnded');
-  return { data: run };
-};
+export const cancelConformanceRun: Handler<OperationOf<'cancelConformanceRun'>> = (call) =>
+  change(call, async ({ client }) => {
+    const isCancelled = await cancelRun(client, call.path.id);
+    const run = await readRun(client, call.path.id);
+    if (!run) throw refuse('notFound');
+    if (!isCancelled) throw refuse('conformanceEnded');
+    return { data: run };
+  });

@@ -1,14 +1,13 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { beginRun, readRun } from '../../ledger/conformance-runs.ts';
+import { change } from '../../workflows/run-change.ts';
 
-export const startConformanceRun: Handler<OperationOf<'startConformanceRun'>> = async ({
-  pool,
-  session,
-}) => {
-  const id = await beginRun(pool, session.actor.id);
-  if (id === null) throw refuse('conformanceRunning');
-  const run = await readRun(pool, id);
-  if (!run) throw new Error('a run that has just begun is not there');
-  return { data: run };
-};
+export const startConformanceRun: Handler<OperationOf<'startConformanceRun'>> = (call) =>
+  change(call, async ({ client }) => {
+    const id = await beginRun(client, call.session.actor.id);
+    if (id === null) throw refuse('conformanceRunning');
+    const run = await readRun(client, id);
+    if (!run) throw new Error('a run that has just begun is not there');
+    return { data: run };
+  });

@@ -1,0 +1,35 @@
+import { type Access, accessOf } from './access.ts';
+import contract from './contract.gen.json' with { type: 'json' };
+import type { Operation } from './handler.ts';
+
+interface Described {
+  operationId?: string;
+  parameters?: readonly { $ref?: string }[];
+  responses: object;
+}
+
+const OPERATIONS: ReadonlyMap<string, Described> = new Map(
+  Object.values<object>(contract.paths)
+    .flatMap((item) => Object.values(item) as Described[])
+    .flatMap((operation) => (operation.operationId ? [[operation.operationId, operation]] : [])),
+);
+
+function described(id: Operation): Described {
+  const operation = OPERATIONS.get(id);
+  if (!operation) throw new Error(`the contract has no operation ${id}`);
+  return operation;
+}
+
+/** What the contract asks of whoever makes this call. */
+export const accessOfOperation = (id: Operation): Access => accessOf(described(id));
+
+/** Whether one attempt at this call may be named and sent again. */
+export const takesKey = (id: Operation): boolean =>
+  (described(id).parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+
+/** The status of its one answer that is no problem. */
+export function successOf(id: Operation): number {
+  const status = Object.keys(described(id).responses).find((key) => key < '300');
+  if (!status) throw new Error(`the contract has no success for ${id}`);
+  return Number(status);
+}

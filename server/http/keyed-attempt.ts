@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { successOf, takesKey } from './contract-operation.ts';
+import type { Operation } from './handler.ts';
+import { bearerToken, type Session } from './session.ts';
+
+/** One attempt at a change under the key that names it: whoever sends it again is answered what was answered first. */
+export interface KeyedAttempt {
+  readonly actorId: string;
+  readonly key: string;
+  readonly operation: string;
+  readonly hash: Buffer;
+  /** the status of the answer that is no problem */
+  readonly success: number;
+  /** what its sender has and no table: locks an answer that opens something */
+  readonly token: string;
+  /** that it had been answered before */
+  isRepeated: boolean;
+}
+
+/** The client's clock says when it was sent and not what. */
+const CLOCK = '_t';
+const SECRET = /password|^(otp|token)$/i;
+
+/** The audit log and what a repeat is held against keep what was asked for, and never what opens a door. */
+export const withoutSecrets = (name: string, value: unknown): unknown =>
+  SECRET.test(name) && typeof value === 'string' ? '***' : value;
+
+export function keyedAttempt(
+  operation: Operation,
+  session: Session | null,
+  request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
+): KeyedAttempt | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !session || !takesKey(operation)) return null;
+  const { [CLOCK]: _, ...query } = (request.query ?? {}) as Record<string, unknown>;
+  const files = request.sentFiles.map(({ field, sha256 }) => [field, sha256.toString('hex')]);
+  const sent = JSON.stringify([request.params, query, request.body, files], withoutSecrets);
+  return {
+    actorId: session.actor.id,
+    key,
+    operation,
+    hash: createHash('sha256').update(sent).digest(),
+    success: successOf(operation),
+    token: bearerToken(request.headers.authorization),
+    isRepeated: false,
+  };
+}

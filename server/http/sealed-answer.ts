@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyedAttempt } from './keyed-attempt.ts';
+import { refuse } from './refusal.ts';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+interface Sealed {
+  sealed: string;
+}
+
+/** No table holds the token of a session, so what is locked with it is of no use to whoever reads the tables. */
+const keyFrom = ({ token, key }: KeyedAttempt): Buffer =>
+  Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
+
+export function sealed(answer: object, attempt: KeyedAttempt): Sealed {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyFrom(attempt), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
+}
+
+/** In another session the key is another attempt's. */
+export function opened(kept: object, attempt: KeyedAttempt): object {
+  if (!isSealed(kept)) return kept;
+  const bytes = Buffer.from(kept.sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, keyFrom(attempt), bytes.subarray(0, NONCE));
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  try {
+    const text = [decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()];
+    return JSON.parse(Buffer.concat(text).toString('utf8'));
+  } catch {
+    throw refuse('keyReused');
+  }
+}
+
+const isSealed = (kept: object): kept is Sealed => Object.hasOwn(kept, 'sealed');
