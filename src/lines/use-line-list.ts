@@ -7,7 +7,6 @@ import { CACHED } from '../stones/query-keys.ts';
 import type { LineGroup, StoneTotals, TableField } from '../stones/wire.ts';
 import type { Line, LineList } from './line-list.ts';
 import { type LineSearch, lineQuestion } from './line-params.ts';
-import { useStoneRefetch } from './use-stone-refetch.ts';
 
 interface LineAnswer<Row> {
   readonly rows: readonly Row[];
@@ -17,6 +16,8 @@ interface LineAnswer<Row> {
   readonly totals: StoneTotals;
   readonly totalRecords: number;
 }
+
+const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
 /** One page of a list, under the columns that the server offers this viewer. */
 export function useLineList<Row extends Line>(list: LineList<Row>, search: LineSearch) {
@@ -45,9 +46,8 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
       };
     },
     rowId: ({ id: lineId }) => lineId,
-    ...(list.reasonAgainst ? { reasonAgainst: list.reasonAgainst } : {}),
+    ...(list.reasonAgainst ? { reasonAgainst: list.reasonAgainst, stoneOf: stockNoOf } : {}),
     live: list.live,
   });
-  useStoneRefetch(list.reasonAgainst !== undefined, fetched.rows, fetched.refetch);
   return { ...fetched, question };
 }

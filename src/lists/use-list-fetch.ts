@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useCallback, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { createActor } from 'xstate';
 import type { LiveTopic } from '../api/live.ts';
 import { type ApiProblem, toProblem } from '../api/problem.ts';
@@ -20,6 +20,8 @@ interface ListOptions<Answer extends ListAnswer> {
   readonly reasonAgainst?: (row: RowOf<Answer>) => string | null;
   /** Live topics after which the list is asked for again. */
   readonly live?: readonly LiveTopic[];
+  /** The stone of a row, where the list is asked for again when that changes hands. */
+  readonly stoneOf?: (row: RowOf<Answer>) => string;
 }
 
 interface List<Answer extends ListAnswer> {
@@ -29,7 +31,7 @@ interface List<Answer extends ListAnswer> {
   /** The newest answer, or the one before it while a newer is on its way; null after a failure. */
   readonly answer: Answer | null;
   readonly problem: ApiProblem | null;
-  readonly refetch: () => void;
+  readonly refetch: () => Promise<unknown>;
   readonly selection: ListSelection;
 }
 
@@ -49,7 +51,7 @@ function createActors() {
 export function useListFetch<Answer extends ListAnswer>(
   options: ListOptions<Answer>,
 ): List<Answer> {
-  const { key, load, rowId, reasonAgainst, live = NO_TOPICS } = options;
+  const { key, load, rowId, reasonAgainst, live = NO_TOPICS, stoneOf } = options;
   const [{ cycle, selection }] = useState(createActors);
   const query = useQuery({
     queryKey: key,
@@ -70,9 +72,9 @@ export function useListFetch<Answer extends ListAnswer>(
 
   const shown = useSelector(cycle, (snapshot) => snapshot);
   const rows = shown.context.rows as Answer['rows'];
-  const { refetch: askAgain } = query;
-  const refetch = useCallback(() => void askAgain(), [askAgain]);
-  useLiveRefetch(live, refetch);
+  const { refetch } = query;
+  const stones = useMemo(() => stoneOf && new Set(rows.map(stoneOf)), [rows, stoneOf]);
+  useLiveRefetch(live, refetch, stones);
 
   return {
     status: statusOf(shown),

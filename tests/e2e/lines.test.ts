@@ -91,6 +91,55 @@ describe('a cart', () => {
   });
 });
 
+it('shows what happened while others change something without a pause', async () => {
+  const [mine, other] = await desk.stones(2);
+  if (!mine || !other) throw new Error('two stones came');
+  await post(customer, '/carts', { stock_numbers: [mine.stock_no] });
+  const page = await screen(customer, '/customer-profile/cart');
+  await row(page, mine.stock_no).getByText('Available').waitFor();
+  await hearsOthers(page);
+  const traffic = steadyTraffic(mine.stock_no, customer.businessId);
+  try {
+    await post(cast.administrator, '/carts', {
+      user_id: customer.id,
+      stock_numbers: [other.stock_no],
+    });
+    await row(page, other.stock_no).waitFor();
+    await desk.held(rival, mine);
+    await row(page, mine.stock_no).getByText('changed').waitFor();
+  } finally {
+    await traffic.end();
+  }
+});
+
+/** Tells of a stone and of a business's lines again and again, as on the busiest of days. */
+function steadyTraffic(stockNo: string, businessId: string | null) {
+  const said = [
+    ['stone', JSON.stringify([[stockNo, 1]]), null],
+    ['line', 'null', businessId],
+  ];
+  let goesOn = true;
+  const talk = async () => {
+    while (goesOn) {
+      for (const event of said) {
+        await portal.database.pool.query(
+          `with told as (insert into live_event (topic, payload, business_id) values ($1, $2, $3) returning id)
+           select pg_notify('live', id::text) from told`,
+          event,
+        );
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    }
+  };
+  const talking = talk();
+  return {
+    end: () => {
+      goesOn = false;
+      return talking;
+    },
+  };
+}
+
 it('shows whoever comes back to a screen what happened while nobody looked at it', async () => {
   const stone = await desk.stone();
   await post(customer, '/carts', { stock_numbers: [stone.stock_no] });

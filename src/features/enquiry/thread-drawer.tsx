@@ -1,7 +1,6 @@
 import './enquiry.css';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { LineOpenedProps } from '../../lines/line-list.ts';
@@ -33,10 +32,7 @@ export function ThreadDrawer({ id, row, machine, onClose }: LineOpenedProps<Line
     queryKey: [CACHED.lines, profile.id, 'enquiry', 'thread', id],
     queryFn: ({ signal }) => readThread(id, signal),
   });
-  useLiveRefetch(
-    LIVE,
-    useCallback(() => void refetch(), [refetch]),
-  );
+  useLiveRefetch(LIVE, refetch);
   useReading(id, data);
   const enquiry = data?.enquiry ?? row;
   const today = usePriceToday(enquiry);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -17,9 +16,6 @@ export function useUnreadEnquiries(readsThem: boolean): number | undefined {
     queryFn: ({ signal }) => countUnread(signal),
     enabled,
   });
-  const again = useCallback(() => {
-    if (enabled) void refetch();
-  }, [enabled, refetch]);
-  useLiveRefetch(LIVE, again);
+  useLiveRefetch(LIVE, () => (enabled ? refetch() : null));
   return enabled ? (data?.unread ?? 0) : undefined;
 }

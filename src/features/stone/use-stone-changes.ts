@@ -1,14 +1,15 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeLive } from '../../api/live.ts';
+import { gathering } from '../../lists/gathering.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { useEvent } from '../../ui/grid/use-event.ts';
 import { later } from '../../ui/later.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
 const asking = later(() => import('./fresh-stones.ts'));
 
-/** Changes come in bursts; one question answers them all. */
-const GATHER = 200;
+/** The most that one question names. */
 const AT_ONCE = 1000;
 const CHANGE_SHOWN = 2_000;
 
@@ -61,7 +62,7 @@ export function useStoneChanges(watched: Watched) {
   const [movedAt, setMoved] = useState({ place, stockNos: NOTHING });
   const moved = movedAt.place === place ? movedAt.stockNos : NOTHING;
   const [changedCells, setChangedCells] = useState(NO_CELLS);
-  const waiting = useRef({ before: new Map<string, StoneRow | null>(), timer: 0 });
+  const waiting = useRef(new Map<string, StoneRow | null>());
 
   const put = useCallback(
     (change: (row: StoneRow) => StoneRow) =>
@@ -71,47 +72,41 @@ export function useStoneChanges(watched: Watched) {
     [cache],
   );
 
-  const fetchAnew = useCallback(
-    async (before: ReadonlyMap<string, StoneRow | null>) => {
-      const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
-      const { freshStones } = await asking.fetch();
-      const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
-      // Meanwhile the rows became another client's: theirs are on their way.
-      if (latest.current.pricesFor !== pricesFor) return;
-      if (prices.size > 0) {
-        setChangedCells(prices);
-        setTimeout(() => setChangedCells(NO_CELLS), CHANGE_SHOWN);
-      }
-      const out = here.filter((row) => {
-        const now = fresh.get(row.stock_no);
-        return now === undefined || isOutOfPlace(row, now);
-      });
-      if (out.length > 0) setMoved(adding(JSON.stringify(key), out));
-      put((row) => fresh.get(row.stock_no) ?? row);
-      onFresh([...fresh.values()]);
-    },
-    [put],
-  );
+  const fetchAnew = useEvent(async () => {
+    const before = waiting.current;
+    waiting.current = new Map();
+    const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
+    const { freshStones } = await asking.fetch();
+    const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
+    // Meanwhile the rows became another client's: theirs are on their way.
+    if (latest.current.pricesFor !== pricesFor) return;
+    if (prices.size > 0) {
+      setChangedCells(prices);
+      setTimeout(() => setChangedCells(NO_CELLS), CHANGE_SHOWN);
+    }
+    const out = here.filter((row) => {
+      const now = fresh.get(row.stock_no);
+      return now === undefined || isOutOfPlace(row, now);
+    });
+    if (out.length > 0) setMoved(adding(JSON.stringify(key), out));
+    put((row) => fresh.get(row.stock_no) ?? row);
+    onFresh([...fresh.values()]);
+  });
+  // A failure leaves the rows as they are; the next change or the next search repairs them.
+  const [gathered] = useState(() => gathering(fetchAnew));
 
   /** Reads these stones again soon, together with whatever else changes meanwhile. */
   const refresh = useCallback(
     (stockNos: Iterable<string>) => {
-      const gathered = waiting.current;
+      const before = waiting.current;
       const rows = new Map(latest.current.rows.map((row) => [row.stock_no, row]));
       for (const stockNo of stockNos) {
-        if (gathered.before.has(stockNo) || gathered.before.size === AT_ONCE) continue;
-        gathered.before.set(stockNo, rows.get(stockNo) ?? null);
+        if (before.has(stockNo) || before.size === AT_ONCE) continue;
+        before.set(stockNo, rows.get(stockNo) ?? null);
       }
-      if (gathered.before.size === 0) return;
-      clearTimeout(gathered.timer);
-      gathered.timer = window.setTimeout(() => {
-        const some = gathered.before;
-        gathered.before = new Map();
-        // A failure leaves the rows as they are; the next change or the next search repairs them.
-        fetchAnew(some).catch(() => undefined);
-      }, GATHER);
+      if (before.size > 0) gathered.soon();
     },
-    [fetchAnew],
+    [gathered],
   );
 
   useEffect(() => {
@@ -133,12 +128,11 @@ export function useStoneChanges(watched: Watched) {
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
     ];
-    const gathered = waiting.current;
     return () => {
       for (const end of ends) end();
-      clearTimeout(gathered.timer);
+      gathered.stop();
     };
-  }, [put, refresh]);
+  }, [put, refresh, gathered]);
 
   const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
   return { moved, changedCells, refresh, forgetMoved };

@@ -5,7 +5,6 @@ import './trace.css';
 import './path.css';
 import './conformance.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { LiveTopic } from '../../api/live.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
@@ -114,9 +113,5 @@ export function WorkflowPage({ search, onSearch }: WorkflowPageProps) {
 /** Counts follow what happens while the page is open. */
 function useWorkflowRefetch(): void {
   const cache = useQueryClient();
-  const refetch = useCallback(
-    () => void cache.invalidateQueries({ queryKey: [WORKFLOW_KEY] }),
-    [cache],
-  );
-  useLiveRefetch(LIVE, refetch);
+  useLiveRefetch(LIVE, () => cache.invalidateQueries({ queryKey: [WORKFLOW_KEY] }));
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { gathering } from '../../src/lists/gathering.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Changes at equal distances, the first of them now. */
+async function changes(soon: () => void, every: number, until: number): Promise<void> {
+  for (let at = 0; at < until; at += every) {
+    soon();
+    await vi.advanceTimersByTimeAsync(every);
+  }
+}
+
+it('answers a burst with one question, soon after its end', async () => {
+  const asked: number[] = [];
+  const start = Date.now();
+  const { soon } = gathering(() => asked.push(Date.now() - start));
+  await changes(soon, 50, 200);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toEqual([400]);
+});
+
+it.each([1, 100, 240])('asks each second while changes come every %i ms', async (every) => {
+  const ask = vi.fn();
+  const { soon } = gathering(ask);
+  await changes(soon, every, 60_000);
+  expect(ask.mock.calls.length).toBeGreaterThanOrEqual(48);
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(60);
+});
+
+it('lets a slow question come to its answer, and asks once more for what changed meanwhile', async () => {
+  const asked: number[] = [];
+  const start = Date.now();
+  const { soon } = gathering(() => {
+    asked.push(Date.now() - start);
+    return new Promise((resolve) => setTimeout(resolve, 3_000));
+  });
+  await changes(soon, 100, 4_000);
+  expect(asked).toEqual([1_000]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual([1_000, 4_250]);
+});
+
+it('goes on after a question that failed', async () => {
+  const ask = vi.fn().mockRejectedValueOnce(new Error('the line is down'));
+  const { soon } = gathering(ask);
+  soon();
+  await vi.advanceTimersByTimeAsync(250);
+  soon();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('asks nothing once nobody waits for it', async () => {
+  const ask = vi.fn();
+  const { soon, stop } = gathering(ask);
+  soon();
+  stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(ask).not.toHaveBeenCalled();
+});
