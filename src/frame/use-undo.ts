@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { useEvent } from '../ui/grid/use-event.ts';
 import { closeToast, notifySuccess } from '../ui/notify.tsx';
 import { useCommands } from './use-commands.ts';
 
@@ -11,8 +12,11 @@ interface Done {
   readonly undo: () => void;
 }
 
-/** Says what was done and offers to take it back: in the toast, and with Z until something else is done. */
-export function useUndo(): (done: Done) => void {
+/**
+ * Says what was done and offers to take it back: in the toast, and with Z until something else is done. Whatever takes
+ * it back in another way withdraws the offer with null.
+ */
+export function useUndo(): (done: Done | null) => void {
   const [last, setLast] = useState<(Done & { readonly toast: string }) | null>(null);
   useCommands(
     last
@@ -31,7 +35,12 @@ export function useUndo(): (done: Done) => void {
         ]
       : [],
   );
-  return useCallback((done: Done) => {
+  return useEvent((done: Done | null) => {
+    if (done === null) {
+      if (last) closeToast(last.toast);
+      setLast(null);
+      return;
+    }
     const toast = notifySuccess(done.text, {
       ...(done.detail ? { detail: done.detail } : {}),
       action: {
@@ -44,5 +53,5 @@ export function useUndo(): (done: Done) => void {
       },
     });
     setLast({ ...done, toast });
-  }, []);
+  });
 }

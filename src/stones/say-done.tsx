@@ -11,14 +11,14 @@ interface Done {
   readonly router: AnyRouter;
 }
 
-/** What was done, for whom, where it stands now, and the way back while there is one. */
-export function sayDone({ attempt, outcome, takeItBack, router }: Done): void {
+/** What was done, for whom, where it stands now, and the way back while there is one. The id of its toast. */
+export function sayDone({ attempt, outcome, takeItBack, router }: Done): string {
   const { undo, list } = outcome;
   const words = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
     .filter(Boolean)
     .join(' ');
   const place = list === undefined ? null : listPlace(list);
-  notifySuccess(outcome.text, {
+  return notifySuccess(outcome.text, {
     detail: (
       <>
         {words}

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { createActor, fromPromise } from 'xstate';
 import type { ActionTarget } from '../machines/screens/action-request.ts';
 import { stoneActionMachine } from '../machines/screens/stone-action.ts';
-import { notifyError, notifySuccess } from '../ui/notify.tsx';
+import { closeToast, notifyError, notifySuccess } from '../ui/notify.tsx';
 import { submit, takeBack } from './acts/submit.ts';
 import { namesOf } from './names-of.ts';
 import { sayDone } from './say-done.tsx';
@@ -35,12 +35,17 @@ export function tellAction(
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
 ): () => void {
   let acted: readonly string[] = [];
+  let told: string | null = null;
   const ends = [
+    // The offer to take an act back goes with the act, whichever way it is taken.
+    actor.subscribe((snapshot) => {
+      if (snapshot.matches('undoing') && told !== null) closeToast(told);
+    }),
     actor.on('accepted', ({ attempt, outcome }) => {
       settle();
       acted = attempt.targets.map(({ stockNo }) => stockNo);
       onActed(acted);
-      sayDone({ attempt, outcome, takeItBack, router });
+      told = sayDone({ attempt, outcome, takeItBack, router });
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();

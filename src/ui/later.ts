@@ -10,8 +10,6 @@ export interface Later<Part> {
 
 /** Time for the rows to be painted and for the first glance. */
 const BREATH_MS = 400;
-/** Where no list comes, nothing waits longer than this for it. */
-const PATIENCE_MS = 4_000;
 
 let stands = false;
 const waiting = new Set<() => void>();
@@ -38,21 +36,6 @@ export function firstListStands(): void {
     for (const work of waiting) whenIdle(work);
     waiting.clear();
   }, BREATH_MS);
-}
-
-/** Runs soon after the first list stands, or after a while without one. */
-export function afterFirstList(work: () => void): void {
-  if (stands) {
-    whenIdle(work);
-    return;
-  }
-  const once = () => {
-    clearTimeout(timer);
-    waiting.delete(once);
-    work();
-  };
-  const timer = setTimeout(once, PATIENCE_MS);
-  waiting.add(once);
 }
 
 export function later<Part>(load: () => Promise<Part>): Later<Part> {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
-import { afterFirstList, later, whenMissing } from './later.ts';
+import { later, whenMissing } from './later.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
@@ -59,14 +59,10 @@ function show(tone: 'success' | 'error', text: string, { detail, action }: Toast
     return id;
   }
   unsaid.add(id);
-  const say = () =>
-    void toasts.fetch().then(
-      ({ showToast }) => unsaid.delete(id) && showToast(toast),
-      () => undefined,
-    );
-  // Good news waits for the first list; bad news does not.
-  if (tone === 'error') say();
-  else afterFirstList(say);
+  toasts.fetch().then(
+    ({ showToast }) => unsaid.delete(id) && showToast(toast),
+    () => undefined,
+  );
   return id;
 }
 

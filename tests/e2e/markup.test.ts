@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -110,6 +110,34 @@ it('takes a block from a spreadsheet, and more for every selected cell', async (
   await drawer.getByRole('button', { name: 'Undo last change' }).click();
   await drawer.getByRole('button', { name: 'Do it again' }).waitFor();
   await markupCell(page, 'White, 0.30 – 0.39 ct: 4.00, default').waitFor();
+});
+
+it('tells of a saving at once, and no more offers to take it back once that is done', async () => {
+  const page = await openSheet(`?tab=businesses&owner=${cast.odile.businessId}`);
+  const drawer = page.getByRole('complementary', { name: /^Markups: / });
+  await markupCell(page, 'White, 0.50 – 0.69 ct').click();
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await markupCell(page, 'White, 0.50 – 0.69 ct: 6.00, changed').waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // The clock of the page goes on by as little as its own work needs: less than the three seconds of a message.
+  const becomes = (found: Locator, count: number) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(8);
+        return await found.count();
+      })
+      .toBe(count);
+  const press = async (button: Locator) => {
+    await becomes(button, 1);
+    await button.dispatchEvent('click');
+  };
+  await press(page.getByRole('button', { name: 'Save', exact: true }));
+  await becomes(toast(page, 'The markups are saved.'), 1);
+  await press(drawer.getByRole('button', { name: 'History' }));
+  await press(drawer.getByRole('button', { name: 'Undo last change' }));
+  await becomes(toast(page, 'The change is undone.'), 1);
+  await becomes(toast(page, 'The markups are saved.'), 0);
 });
 
 it('sets the same for several businesses, and asks before it is lost', async () => {

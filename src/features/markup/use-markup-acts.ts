@@ -36,6 +36,7 @@ export function useMarkupActs() {
 
   async function undo(changes: readonly number[]): Promise<void> {
     setBusy(true);
+    offerUndo(null);
     try {
       notifySuccess((await undoChanges(changes)).message);
     } catch (problem) {
