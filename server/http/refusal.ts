@@ -28,6 +28,13 @@ export const isOfContent = (error: unknown): error is Refusal =>
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
   new Refusal(PROBLEMS[name], entries);
 
+/** Faulty places of the request. Whoever shows no more than the sentence shows the first of them. */
+export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
+  const [first] = entries;
+  const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;
+  return new Refusal({ ...PROBLEMS.invalidRequest, message }, entries);
+}
+
 /** One faulty place of the request, named as the caller wrote it. */
 export const refuseField = (field: string, message: string): Refusal =>
   new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import serializerOf from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
-import { type RefusalEntry, refuse } from './refusal.ts';
+import { type RefusalEntry, refuseFields } from './refusal.ts';
 
 const shared = {
   allErrors: true,
@@ -26,9 +26,9 @@ export function addContractValidation(app: FastifyInstance): void {
     return (value: unknown) => {
       made ??= validatorOf(schema, httpPart);
       const validate = made;
-      if (!validate(value)) throw refuse('invalidRequest', entries(validate, httpPart));
+      if (!validate(value)) throw refuseFields(entries(validate, httpPart));
       const unfit = httpPart === 'headers' ? [] : unfitValues(value);
-      if (unfit.length > 0) throw refuse('invalidRequest', unfit);
+      if (unfit.length > 0) throw refuseFields(unfit);
       return { value };
     };
   });
@@ -109,6 +109,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'must be a date and time such as 2026-03-31T09:30:00Z',
 };
 
+/** 10,000,000 */
+const bound = (limit: number): string => limit.toLocaleString('en-US');
+
 function sentence({ keyword, params, message }: ErrorObject): string {
   const limit = String(params.limit);
   switch (keyword) {
@@ -123,9 +126,9 @@ function sentence({ keyword, params, message }: ErrorObject): string {
     case 'const':
       return `This must be ${String(params.allowedValue)}.`;
     case 'minimum':
-      return `This must be at least ${limit}.`;
+      return `This must be at least ${bound(params.limit)}.`;
     case 'maximum':
-      return `This must be at most ${limit}.`;
+      return `This must be at most ${bound(params.limit)}.`;
     case 'minLength':
       return limit === '1'
         ? 'This must not be empty.'

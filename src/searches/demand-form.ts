@@ -1,5 +1,6 @@
-import { offerOf } from '../stones/offer.ts';
+import { DISCOUNT, PRICE } from '../stones/figures.ts';
 import type { Choices } from '../trade/filter.ts';
+import { type FigureRule, readFigure } from '../ui/typed-figure.ts';
 import type { Wanted } from './demand-calls.ts';
 import { readStones } from './read-stones.ts';
 import { type KeptFilter, narrows } from './wire.ts';
@@ -16,7 +17,8 @@ export interface DemandFields {
   readonly stones: string | null;
 }
 
-const DISCOUNT = /^[-−]?\d{1,3}(?:\.\d{1,4})?$/;
+/** A wish may be wider than any price, and finer. */
+const WISHED: FigureRule = { ...DISCOUNT, least: -100, decimals: 4 };
 const MOST_STONES = 10_000;
 
 export type DemandFault = Partial<Record<keyof DemandFields, string>>;
@@ -38,15 +40,15 @@ export function readFields(
   choices: Choices,
 ): { readonly wanted: Wanted; readonly faults: DemandFault } {
   const quantity = /^\d{1,5}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
-  const price = offerOf(fields.ppc);
-  const disc = discountOf(fields.disc);
+  const price = readFigure(fields.ppc, PRICE);
+  const disc = readFigure(fields.disc, WISHED);
   const stones = fields.stones === null ? { filter } : stonesOf(fields.stones, filter, choices);
   const faults: DemandFault = {
     ...(quantity >= 1 && quantity <= MOST_STONES
       ? {}
       : { quantity: 'A whole number, from 1 to 10,000.' }),
     ...('fault' in price ? { ppc: price.fault } : {}),
-    ...(disc === undefined ? { disc: 'A discount in percent, such as -40.' } : {}),
+    ...('fault' in disc ? { disc: disc.fault } : {}),
     ...('fault' in stones ? { stones: stones.fault } : {}),
   };
   return {
@@ -55,20 +57,12 @@ export function readFields(
       name: fields.name.trim(),
       note: fields.note.trim() || null,
       quantity,
-      target_ppc: 'fault' in price ? null : price.offer,
-      target_disc: disc ?? null,
+      target_ppc: 'fault' in price ? null : price.figure,
+      target_disc: 'fault' in disc ? null : disc.figure,
       until: fields.until || null,
       filter: 'fault' in stones ? filter : stones.filter,
     },
   };
-}
-
-/** null is no discount, undefined none that anybody could mean. */
-function discountOf(typed: string): number | null | undefined {
-  const plain = typed.replaceAll(/[\s%]/g, '');
-  if (plain === '') return null;
-  const discount = DISCOUNT.test(plain) ? Number(plain.replace('−', '-')) : Number.NaN;
-  return Math.abs(discount) <= 100 ? discount : undefined;
 }
 
 function stonesOf(

@@ -1,10 +1,12 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { FigureInput } from '../ui/FigureInput.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { submitsWithEnter } from '../ui/submits-with-enter.ts';
+import { readFigure } from '../ui/typed-figure.ts';
 import { count } from './count.ts';
+import { PRICE } from './figures.ts';
 import { namesOf } from './names-of.ts';
-import { offerOf } from './offer.ts';
 
 interface Asked {
   readonly text: string;
@@ -32,14 +34,14 @@ export function EnquireDialog(props: EnquireDialogProps) {
 function EnquireForm({ stockNos, onAsk, onClose }: EnquireDialogProps) {
   const [text, setText] = useState('');
   const [typed, setTyped] = useState('');
-  const given = offerOf(typed);
+  const given = readFigure(typed, PRICE);
   const waiting = text.trim() === '' || 'fault' in given;
   return (
     <form
       onKeyDown={submitsWithEnter}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!waiting) onAsk({ text: text.trim(), offer: given.offer });
+        if (!waiting) onAsk({ text: text.trim(), offer: given.figure });
       }}
     >
       <div className="ui-dialog-fields">
@@ -55,14 +57,13 @@ function EnquireForm({ stockNos, onAsk, onClose }: EnquireDialogProps) {
           withAsterisk
           data-autofocus
         />
-        <TextInput
+        <FigureInput
+          rule={PRICE}
           label="Offer, $ a carat"
           description="Leave it empty to ask without a price."
           size="lg"
-          inputMode="decimal"
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={'fault' in given ? given.fault : null}
+          onText={setTyped}
         />
       </div>
       <div className="ui-dialog-footer">

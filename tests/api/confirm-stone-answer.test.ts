@@ -211,6 +211,15 @@ describe('changing before the answer', () => {
   });
 });
 
+it.each([
+  [{ price_per_ct: 99_999_999 }, 'data.price_per_ct: This must be at most 10,000,000.'],
+  [{ price_per_ct: -5 }, 'data.price_per_ct: This must be at least 0.01.'],
+  [{ disc: -99.5 }, 'data.disc: This must be at least -99.'],
+])('says of %o which bound it passes, in its sentence already', async (more, message) => {
+  const { ids } = await order(1);
+  expect((await desk.updateOrders(cast.administrator, ids, more)).body.message).toBe(message);
+});
+
 describe('trying a change first', () => {
   const traces = async () => ({
     ...(await fingerprint(portal.database.pool)),

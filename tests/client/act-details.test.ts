@@ -22,6 +22,7 @@ describe('what an action says beside its words', () => {
   it('an enquiry takes an offer in dollars and whole cents', () => {
     const offer = (value: string) => readDetails('enquire', { ...typed, offer: value }, null);
     expect(offer(' 4,250.50 ')).toEqual({ details: { offeredPerCt: 4250.5 }, fault: null });
+    expect(offer('$1,200')).toEqual({ details: { offeredPerCt: 1200 }, fault: null });
     for (const wrong of ['0', '-1', '1.234', 'best', '99999999'])
       expect(offer(wrong).fault).not.toBeNull();
   });

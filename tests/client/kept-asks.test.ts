@@ -17,7 +17,7 @@ import {
   removeTargets,
 } from '../../src/stones/asks/kept.ts';
 import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/stones/asks/line-stones.ts';
-import { againstToday, offerOf } from '../../src/stones/offer.ts';
+import { againstToday } from '../../src/stones/offer.ts';
 import type { LineRow } from '../../src/stones/wire.ts';
 
 const line = (given: Partial<LineRow> = {}): LineRow => ({
@@ -149,16 +149,6 @@ describe('what may be done with the stones of lines', () => {
 });
 
 describe('an offer', () => {
-  it.each([
-    ['', { offer: null }],
-    ['1,200.50', { offer: 1200.5 }],
-    ['$ 900', { offer: 900 }],
-  ])('reads "%s"', (typed, read) => expect(offerOf(typed)).toEqual(read));
-
-  it.each(['a lot', '-5', '0', '1.234', '10000001'])('does not read "%s"', (typed) =>
-    expect(offerOf(typed)).toHaveProperty('fault'),
-  );
-
   it('is told against the price of today', () => {
     expect(againstToday(95, 100)).toBe('−5.00 %, 5.00 below');
     expect(againstToday(110, 100)).toBe('+10.00 %, 10.00 above');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
 import { issuedIn } from '../../src/features/memo/aging.ts';
-import { amountAt, priceTyped, saleOf } from '../../src/features/memo/sale-prices.ts';
+import { amountAt, saleOf } from '../../src/features/memo/sale-prices.ts';
 import {
   byClient,
   type MemoScan,
@@ -88,17 +88,6 @@ describe('scanned numbers', () => {
 });
 
 describe('the prices of a sale', () => {
-  it.each([
-    ['1,234.50', 1234.5],
-    [' $ 900 ', 900],
-    ['0', null],
-    ['1.234', null],
-    ['-5', null],
-    ['10000001', null],
-    ['', null],
-    ['1e3', null],
-  ])('read %o as %o', (typed, price) => expect(priceTyped(typed)).toBe(price));
-
   it('round halves of a cent up, as the invoice does', () => {
     expect(amountAt(1234.5, 1.01)).toBe(1246.85);
     expect(amountAt(0.01, 0.5)).toBe(0.01);
@@ -109,6 +98,7 @@ describe('the prices of a sale', () => {
       { id: 'a', carat: 1, markup_ppc: 100, sell_amt: 100 },
       { id: 'b', carat: 2, markup_ppc: 50.5, sell_amt: 101 },
       { id: 'c', carat: 1, markup_ppc: 10, sell_amt: 10 },
+      { id: 'd', carat: 1, markup_ppc: 20, sell_amt: 20 },
     ];
     const sale = saleOf(
       lines,
@@ -116,11 +106,15 @@ describe('the prices of a sale', () => {
         ['a', '100.00'],
         ['b', '40'],
         ['c', 'x'],
+        ['d', ''],
       ]),
     );
-    expect(sale).toMatchObject({ total: 180, before: 211 });
+    expect(sale).toMatchObject({ total: 180, before: 231 });
     expect([...sale.agreed]).toEqual([['b', 40]]);
-    expect([...sale.faults]).toEqual(['c']);
+    expect([...sale.faults]).toEqual([
+      ['c', '“x” is not a number.'],
+      ['d', 'A price is needed.'],
+    ]);
   });
 });
 

@@ -1,12 +1,15 @@
-import { Button, Modal, NumberInput, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
+import { DISCOUNT, PRICE } from '../../stones/figures.ts';
+import { FigureInput } from '../../ui/FigureInput.tsx';
 import { EMPTY, formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { readFigure } from '../../ui/typed-figure.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { offersPrice } from './order-rights.ts';
 import { PriceChange } from './price-change.tsx';
@@ -17,8 +20,12 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
   const [by, setBy] = useState<PriceBy>('pricePerCarat');
-  const [figure, setFigure] = useState<number | null>(null);
+  const [typed, setTyped] = useState('');
   const [remark, setRemark] = useState(only?.remark ?? '');
+  const rule = by === 'disc' ? DISCOUNT : PRICE;
+  const read = readFigure(typed, rule);
+  const figure = 'fault' in read ? null : read.figure;
+  const mistyped = 'fault' in read;
   const withRap = picks.every(({ rap }) => rap !== null);
   const remarkChanged = remark.trim() !== (only?.remark ?? '');
   const targets = orderTargets(figure === null ? 'changeOrder' : 'setOrderPrice', picks, asker);
@@ -35,7 +42,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (nothing || tried.fault !== null) return;
+          if (nothing || mistyped || tried.fault !== null) return;
           onClose();
           machine.ask('changeOrder', targets, {
             remark: remarkChanged ? remark.trim() : null,
@@ -56,21 +63,17 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
                 value={by}
                 onChange={(value) => {
                   setBy(value === 'disc' ? 'disc' : 'pricePerCarat');
-                  setFigure(null);
+                  setTyped('');
                 }}
               />
-              <NumberInput
+              <FigureInput
                 key={by}
+                rule={rule}
                 label={by === 'disc' ? 'Discount, percent' : 'Price per carat, US dollars'}
                 size="lg"
-                decimalScale={2}
-                hideControls
-                allowNegative={by === 'disc'}
-                min={by === 'disc' ? -99 : 0.01}
-                max={by === 'disc' ? 100 : 10_000_000}
                 placeholder={priceNow(by, only)}
-                value={figure ?? ''}
-                onChange={(value) => setFigure(typeof value === 'number' ? value : null)}
+                value={typed}
+                onText={setTyped}
                 data-autofocus
               />
             </>
@@ -99,7 +102,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
             type="submit"
             size="lg"
             variant="filled"
-            aria-disabled={nothing || (closed ?? tried.fault) !== null || undefined}
+            aria-disabled={nothing || mistyped || (closed ?? tried.fault) !== null || undefined}
           >
             Change {count(picks.length, 'request')}
           </Button>

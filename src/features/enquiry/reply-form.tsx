@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
@@ -6,13 +6,15 @@ import { tellProblem } from '../../frame/tell-problem.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { enquiryTargets } from '../../stones/asks/enquiry.ts';
-import { offerOf } from '../../stones/offer.ts';
+import { PRICE } from '../../stones/figures.ts';
 import { actorOf, mayWriteList } from '../../stones/rights.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { FigureInput } from '../../ui/FigureInput.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { readFigure } from '../../ui/typed-figure.ts';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { reply } from './enquiry-calls.ts';
@@ -33,7 +35,7 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [isClosing, setClosing] = useState(false);
-  const given = offerOf(typed);
+  const given = readFigure(typed, PRICE);
   const reason = closed ?? (text.trim() === '' ? 'Write a few words first.' : null);
   const { keyFor, answered } = useAttemptKey();
 
@@ -42,9 +44,9 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
     setBusy(true);
     try {
       await reply(enquiry.id, {
-        key: keyFor(`${given.offer ?? ''} ${text.trim()}`),
+        key: keyFor(`${given.figure ?? ''} ${text.trim()}`),
         text: text.trim(),
-        offer: given.offer,
+        offer: given.figure,
       });
       answered();
       // What was written meanwhile is the next answer.
@@ -81,14 +83,13 @@ export function ReplyForm({ enquiry, machine, onSent }: ReplyFormProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className="thread-send">
-          <TextInput
+          <FigureInput
+            rule={PRICE}
             aria-label="Offer, $ a carat"
             placeholder="Offer, $ a carat"
-            inputMode="decimal"
             w={150}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={'fault' in given ? given.fault : null}
+            onText={setTyped}
           />
           <span className="drawer-gap" />
           <ReasonButton

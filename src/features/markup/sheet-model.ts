@@ -1,4 +1,5 @@
 import { MARKUP_LIMITS } from '../../prices/markup-scope.ts';
+import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
 
 /** The columns of a sheet. */
@@ -77,21 +78,19 @@ export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
 export type Parsed = { readonly points: number | null } | { readonly fault: string };
 
 const { least, most } = MARKUP_LIMITS;
-const OUTSIDE = `A markup lies between −${Math.abs(least)} and ${most}.`;
+const MARKUP: FigureRule = { name: 'A markup', unit: 'percent', least, most, decimals: 2 };
 
 export function pointsWithin(points: number): Parsed {
   const rounded = Math.round(points * 100) / 100;
-  return rounded < least || rounded > most ? { fault: OUTSIDE } : { points: rounded };
+  const read = readFigure(String(rounded), MARKUP);
+  return 'fault' in read ? read : { points: rounded };
 }
 
 /** A cell as people and spreadsheets write it; nothing, or a dash alone, is no rule. */
 export function parsePoints(text: string): Parsed {
-  const plain = text.trim().replace(/\s*%$/, '').replace('−', '-').replace(',', '.');
-  if (plain === '' || plain === '-' || plain === '–') return { points: null };
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain))
-    return { fault: `“${text.trim()}” is not a number.` };
-  if (/\.\d{3,}$/.test(plain)) return { fault: 'A markup has two decimals at most.' };
-  return pointsWithin(Number(plain));
+  if (/^[-–−]$/.test(text.trim())) return { points: null };
+  const read = readFigure(text, MARKUP);
+  return 'fault' in read ? read : { points: read.figure };
 }
 
 /** A draft knows only what differs, so that typing the old value again leaves nothing to save. */

@@ -1,16 +1,9 @@
 import type { PricesAgreed } from '../../stones/asks/memo.ts';
+import { PRICE } from '../../stones/figures.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { readFigure } from '../../ui/typed-figure.ts';
 
-const PRICE = /^\d{1,8}(\.\d{1,2})?$/;
-const HIGHEST = 10_000_000;
-
-/** A price as people type it; null where it is none. */
-export function priceTyped(text: string): number | null {
-  const plain = text.trim().replace(/^\$/, '').replace(/[\s,]/g, '');
-  if (!PRICE.test(plain)) return null;
-  const price = Number(plain);
-  return price > 0 && price <= HIGHEST ? price : null;
-}
+const NO_PRICE = 'A price is needed.';
 
 /** What a stone comes to at this price a carat, to the cent and rounded as the invoice does. */
 export const amountAt = (perCarat: number, carat: number): number =>
@@ -24,8 +17,8 @@ export interface Sale {
   /** at what the stones went out */
   readonly before: number;
   readonly agreed: PricesAgreed;
-  /** lines whose price is none */
-  readonly faults: ReadonlySet<string>;
+  /** what is wrong with the price of a line, by its id */
+  readonly faults: ReadonlyMap<string, string>;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
@@ -34,11 +27,16 @@ const cents = (dollars: number): number => Math.round(dollars * 100);
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();
-  const faults = new Set<string>();
+  const faults = new Map<string, string>();
   for (const line of lines) {
     const text = typed.get(line.id);
-    const price = text === undefined ? line.markup_ppc : priceTyped(text);
-    if (price === null) faults.add(line.id);
+    const read = text === undefined ? { figure: line.markup_ppc } : readFigure(text, PRICE);
+    if ('fault' in read) {
+      faults.set(line.id, read.fault);
+      continue;
+    }
+    const price = read.figure;
+    if (price === null) faults.set(line.id, NO_PRICE);
     else if (price === line.markup_ppc) amounts.set(line.id, line.sell_amt);
     else {
       amounts.set(line.id, amountAt(price, line.carat));

@@ -1,9 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { PricesAgreed } from '../../stones/asks/memo.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
 import { count } from '../../stones/count.ts';
+import { PRICE } from '../../stones/figures.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
@@ -83,17 +85,15 @@ function SellForm({ lines, onSell, onClose }: SellDialogProps) {
                     {line.reference}
                   </td>
                   <td data-end="">
-                    <TextInput
+                    <FigureInput
+                      rule={PRICE}
                       size="sm"
                       className="memo-price"
-                      inputMode="decimal"
                       aria-label={`Price per carat of ${line.stock_no}`}
                       value={typed.get(line.id) ?? formatNumber(line.markup_ppc)}
-                      error={sale.faults.has(line.id) ? 'Not a price' : null}
+                      error={sale.faults.get(line.id) ?? null}
                       onFocus={(event) => event.currentTarget.select()}
-                      onChange={(event) =>
-                        setTyped(new Map(typed).set(line.id, event.currentTarget.value))
-                      }
+                      onText={(text) => setTyped(new Map(typed).set(line.id, text))}
                     />
                   </td>
                   <td data-end="" data-changed={sale.agreed.has(line.id) ? '' : undefined}>

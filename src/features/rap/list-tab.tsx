@@ -1,15 +1,26 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
+import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
+import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
 import { CLARITIES, COLORS, PAGE_SIZE } from './rap-params.ts';
 import { bandText, cells, changeText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
+
+const WEIGHT: FigureRule = {
+  name: 'A weight',
+  unit: 'carats',
+  least: 0.01,
+  most: 1000,
+  decimals: 2,
+};
 
 interface PriceAnswer {
   readonly rows: readonly RapPrice[];
@@ -39,6 +50,8 @@ export function ListTab({ kind, version, search, go }: TabProps) {
     },
     rowId: priceId,
   });
+  // What stands in the field until it is left; then what is asked for.
+  const [typed, setTyped] = useState<string | null>(null);
   const total = list.answer?.totalRecords ?? 0;
   const filtered = color !== undefined || clarity !== undefined || carat !== undefined;
   const clear = () => go({ color: undefined, clarity: undefined, carat: undefined });
@@ -77,19 +90,21 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           value={clarity ?? null}
           onChange={(value) => go({ clarity: CLARITIES.find((one) => one === value) })}
         />
-        <NumberInput
+        <FigureInput
+          rule={WEIGHT}
           size="sm"
           w={128}
           aria-label="Weight of a stone in carats"
           placeholder="Weight, ct"
-          min={0.01}
-          max={1000}
-          decimalScale={2}
-          hideControls
-          value={carat === undefined ? '' : carat / 100}
-          onChange={(value) =>
-            go({ carat: Math.round(Number(value) * 100) || undefined }, { replace: true })
-          }
+          value={typed ?? (carat === undefined ? '' : String(carat / 100))}
+          onText={(text) => {
+            setTyped(text);
+            const read = readFigure(text, WEIGHT);
+            if ('fault' in read) return;
+            const hundredths = read.figure === null ? undefined : Math.round(read.figure * 100);
+            go({ carat: hundredths }, { replace: true });
+          }}
+          onBlur={() => setTyped(null)}
         />
         {filtered ? (
           <Button variant="subtle" size="sm" onClick={clear}>

@@ -1,4 +1,6 @@
 import type { ActionDetails } from '../../machines/screens/action-request.ts';
+import { PRICE } from '../../stones/figures.ts';
+import { readFigure } from '../../ui/typed-figure.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
 /** What is typed into the fields of a dialog, as it stands there. */
@@ -17,8 +19,6 @@ interface Read {
 
 const NOTHING: Read = { details: {}, fault: null };
 const LONGEST = 365;
-const HIGHEST = 10_000_000;
-const OFFER = /^\d{1,8}(\.\d{1,2})?$/;
 
 function readDays(days: string | null, most: number): Read {
   if (days === null) return NOTHING;
@@ -29,12 +29,9 @@ function readDays(days: string | null, most: number): Read {
 }
 
 function readOffer(typed: string): Read {
-  const offer = typed.trim().replaceAll(',', '');
-  if (offer === '') return NOTHING;
-  const offeredPerCt = Number(offer);
-  if (!OFFER.test(offer) || offeredPerCt <= 0 || offeredPerCt > HIGHEST)
-    return { details: {}, fault: 'Please give a price in dollars and whole cents.' };
-  return { details: { offeredPerCt }, fault: null };
+  const read = readFigure(typed, PRICE);
+  if ('fault' in read) return { details: {}, fault: read.fault };
+  return read.figure === null ? NOTHING : { details: { offeredPerCt: read.figure }, fault: null };
 }
 
 /** What an action says beside its stones and its words. A customer may ask for fewer days only. */

@@ -8,11 +8,13 @@ import { mayAct } from '../../stones/act-rights.ts';
 import { stoneTargets } from '../../stones/asks/stone-targets.ts';
 import { ClientPicker } from '../../stones/client-picker.tsx';
 import type { Acting } from '../../stones/clients.ts';
+import { PRICE } from '../../stones/figures.ts';
 import { namesOf } from '../../stones/names-of.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -125,13 +127,12 @@ export function ActDialog(props: ActDialogProps) {
             />
           ) : null}
           {action === 'enquire' ? (
-            <TextInput
+            <FigureInput
+              rule={PRICE}
               label="Offer, US dollars a carat"
               size="lg"
-              inputMode="decimal"
               value={typed.offer}
-              error={fault}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, offer: value })}
+              onText={(offer) => setTyped({ ...typed, offer })}
             />
           ) : null}
         </div>

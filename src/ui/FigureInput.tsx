@@ -1,0 +1,24 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type FigureRule, readFigure } from './typed-figure.ts';
+
+type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'> & {
+  readonly rule: FigureRule;
+  /** as it was typed */
+  readonly value: string;
+  readonly onText: (text: string) => void;
+};
+
+/** Money, a percentage or a weight: what was typed stays as it was typed, with the sentence against it. */
+export function FigureInput({ rule, value, onText, error, ...props }: FigureInputProps) {
+  const read = readFigure(value, rule);
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      error={'fault' in read ? read.fault : error}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}
