@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   const wanted = readArguments();
   const config = readConfig(process.env);
   const database = await bootDatabase(config, (error) => fail(error));
-  const { pool, close } = createDatabase(database.url, { connections: 4 });
+  const { pool, close } = createDatabase(database.ownerUrl, { connections: 4 });
   try {
-    await prepareSchema(database.url);
+    await prepareSchema(database.ownerUrl, database.worker);
     const standing = await readDemo(pool);
     if (standing && !wanted.replace) {
       throw new BootError(

@@ -13,6 +13,8 @@ export type Config = {
   readonly port: number;
   /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database as whoever owns its tables; undefined means: `databaseUrl` does both. */
+  readonly migrateDatabaseUrl: string | undefined;
   readonly databaseConnections: number;
   readonly dataDir: string;
   /** Where files that people send are kept. */
@@ -58,6 +60,11 @@ export function readConfig(env: Environment): Config {
     host: read('HOST', '127.0.0.1', parseHost),
     port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    migrateDatabaseUrl: read<string | undefined>(
+      'MIGRATE_DATABASE_URL',
+      undefined,
+      parseDatabaseUrl,
+    ),
     databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
     dataDir,
     filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
@@ -72,6 +79,8 @@ export function readConfig(env: Environment): Config {
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
     logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
   };
+  if (config.migrateDatabaseUrl && !config.databaseUrl)
+    complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
   if (complaints.length > 0) throw new BootError(complaints.join(' '));
   return config;
 }

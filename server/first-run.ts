@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { ROLE } from '../src/machines/codes.ts';
 import type { Config } from './config.ts';
+import { createDatabase } from './db/pool.ts';
 import { loadDemo, readDemo } from './demo/load-demo.ts';
 import { demoLogins } from './demo/logins.ts';
 import { openStorage, type StorageConfig } from './files/open-storage.ts';
@@ -11,19 +12,23 @@ const DEMO_SEED = 1;
 
 interface FirstRun {
   pool: pg.Pool;
+  /** A world is made by whoever owns the tables. */
+  ownerUrl: string;
   config: Pick<Config, 'databaseUrl' | 'demoStones'> & StorageConfig;
   print: (line: string) => void;
 }
 
 /** An empty database of our own gets the demo world; somebody else's gets a token and nothing else. */
-export async function ensureFirstRun({ pool, config, print }: FirstRun): Promise<void> {
+export async function ensureFirstRun({ pool, ownerUrl, config, print }: FirstRun): Promise<void> {
   const demo = await readDemo(pool);
   if (demo) return printLogins(demo.seed, print);
   if (await hasAdministrator(pool)) return;
   if (config.databaseUrl) return printSetupToken(pool, print);
   print('First start: making the demo world.');
   const storage = openStorage(config);
-  await loadDemo(pool, { stones: config.demoStones, seed: DEMO_SEED, print, storage });
+  const owner = createDatabase(ownerUrl, { connections: 1 });
+  const size = { stones: config.demoStones, seed: DEMO_SEED };
+  await loadDemo(owner.pool, { ...size, print, storage }).finally(owner.close);
   printLogins(DEMO_SEED, print);
 }
 

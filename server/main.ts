@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { BootError } from './boot-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { type BootedDatabase, bootDatabase } from './db/boot.ts';
+import { tellExcessRights } from './db/excess-rights.ts';
 import { createDatabase } from './db/pool.ts';
 import { prepareSchema } from './db/prepare-schema.ts';
 import { ensureFirstRun } from './first-run.ts';
@@ -19,13 +20,15 @@ async function start(shutdown: Shutdown): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, shutdown);
   await refuseTakenPort(config);
-  await prepareSchema(database.url);
+  await prepareSchema(database.ownerUrl, database.worker);
 
   const { pool, db, close } = createDatabase(database.url, {
     connections: config.databaseConnections,
   });
   shutdown.add({ name: 'connection pool', limit: POOL_LIMIT, stop: close });
-  await ensureFirstRun({ pool, config, print: printLine });
+  const excess = await tellExcessRights(pool);
+  if (excess) warnLine(excess);
+  await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
 
   const app = await buildApp({ config, pool, db });
   shutdown.add({ name: 'web server', limit: DRAIN_LIMIT, stop: () => app.close() });

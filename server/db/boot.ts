@@ -1,34 +1,61 @@
+import { BootError } from '../boot-error.ts';
 import type { Config } from '../config.ts';
 import { ensureDatabase, prepareCluster } from './embedded/cluster.ts';
+import { ensureWorker } from './embedded/ensure-worker.ts';
 import { keepCluster } from './embedded/keeper.ts';
-import { clusterUrl } from './embedded/place.ts';
+import { CLUSTER_WORKER, clusterUrl, workerUrl } from './embedded/place.ts';
 import { reachServer } from './reach-server.ts';
 
 export type BootedDatabase = {
+  /** How the portal reaches it to serve people. */
   readonly url: string;
+  /** How whoever owns the tables reaches it, to migrate them. */
+  readonly ownerUrl: string;
+  /** The user of `url`; null where the owner works itself. */
+  readonly worker: string | null;
   readonly stop: () => Promise<void>;
   readonly abandon: () => void;
 };
 
 const DATABASE = 'culet';
 
+type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
+
 /** The server that DATABASE_URL names, or the embedded one, up and answering. */
 export async function bootDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, migrateDatabaseUrl, dataDir }: Place,
   onLost: (error: unknown) => void,
 ): Promise<BootedDatabase> {
-  if (config.databaseUrl) {
-    await reachServer(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {}, abandon: () => {} };
+  if (databaseUrl) {
+    const ownerUrl = migrateDatabaseUrl ?? databaseUrl;
+    const worker = await workerOf(databaseUrl, migrateDatabaseUrl);
+    return { url: databaseUrl, ownerUrl, worker, stop: async () => {}, abandon: () => {} };
   }
-  const plan = await prepareCluster(config.dataDir);
-  const keeper = await keepCluster(plan, onLost);
+  const plan = await prepareCluster(dataDir);
+  const { port, maintenanceUrl, stop, abandon } = await keepCluster(plan, onLost);
+  const ownerUrl = clusterUrl(plan.place, port, DATABASE);
   try {
-    await ensureDatabase(keeper.maintenanceUrl, DATABASE);
+    await ensureDatabase(maintenanceUrl, DATABASE);
+    await ensureWorker(ownerUrl, plan.place);
   } catch (error) {
-    await keeper.stop();
+    await stop();
     throw error;
   }
-  const url = clusterUrl(plan.place, keeper.port, DATABASE);
-  return { url, stop: keeper.stop, abandon: keeper.abandon };
+  return {
+    url: workerUrl(plan.place, port, DATABASE),
+    ownerUrl,
+    worker: CLUSTER_WORKER,
+    stop,
+    abandon,
+  };
+}
+
+async function workerOf(url: string, migrateUrl: string | undefined): Promise<string | null> {
+  const worker = await reachServer(url, 'DATABASE_URL');
+  if (!migrateUrl) return null;
+  const owner = await reachServer(migrateUrl, 'MIGRATE_DATABASE_URL');
+  if (owner.database !== worker.database) {
+    throw new BootError('DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases.');
+  }
+  return owner.user === worker.user ? null : worker.user;
 }

@@ -35,12 +35,12 @@ export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<DemoS
 }
 
 /**
- * Fills an empty database with the demo world, whole or not at all: it is one transaction. A node that finds the
- * world just made by another one takes it as it is.
+ * Fills an empty database with the demo world, whole or not at all: it is one transaction, of whoever owns the tables.
+ * A node that finds the world just made by another one takes it as it is.
  */
-export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
+export async function loadDemo(owner: pg.Pool, options: DemoOptions): Promise<DemoLogins> {
   // A million stones take longer than any request may.
-  const patient = new pg.Pool({ ...pool.options, max: 1, statement_timeout: 0, query_timeout: 0 });
+  const patient = new pg.Pool({ ...owner.options, max: 1, statement_timeout: 0, query_timeout: 0 });
   // The last connection may still be closing when a database that was started for this is stopped.
   patient.on('error', () => undefined);
   try {

@@ -1,4 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss';
+import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import { matchDemands } from '../demands/match-demands.ts';
 import { pruneTickets } from '../downloads/tickets.ts';
 import type { Tools } from '../http/handler.ts';
@@ -39,7 +40,8 @@ export async function startJobs(
   onError: (error: unknown) => void,
 ): Promise<Jobs> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'pgboss' });
+  // Its tables stand already, made by their owner.
+  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
   boss.on('error', onError);
   await boss.start();
   for (const queue of Object.values(QUEUES)) {

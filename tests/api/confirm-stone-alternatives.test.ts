@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const sql = async (query: string, ...values: unknown[]) =>
-  (await portal.database.pool.query(query, values)).rows;
+  (await portal.database.owner.query(query, values)).rows;
 const ask = (by: Person, stock: string, more = ''): Promise<Answer> =>
   portal.call(by.token, 'GET', `/inventory/new-arrival/alternatives?stock_no=${stock}${more}`);
 

@@ -145,7 +145,7 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
 
 /** Whether the trigger refuses the statement; nothing of it stays. */
 async function isRefused(statement: string, ...before: readonly string[]): Promise<boolean> {
-  const client = await database.pool.connect();
+  const client = await database.owner.connect();
   try {
     await client.query('begin');
     for (const preparation of before) await client.query(preparation);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   desk = markupDeskOf(portal, cast.administrator);
 });
 beforeEach(async () => {
-  await portal.database.pool.query('truncate markup_rule, markup_change');
+  await portal.database.owner.query('truncate markup_rule, markup_change');
 });
 afterAll(() => portal?.stop());
 

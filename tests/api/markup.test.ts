@@ -20,7 +20,7 @@ beforeAll(async () => {
   desk = markupDeskOf(portal, cast.administrator);
 });
 beforeEach(async () => {
-  await portal.database.pool.query('truncate markup_rule, markup_change');
+  await portal.database.owner.query('truncate markup_rule, markup_change');
   const { rows } = await portal.database.pool.query(
     `select stock_no, provider_id, carat from stone
       where status = 1 and diamond_type = 1 and disc between -60 and -20 and carat between 1 and 1.49

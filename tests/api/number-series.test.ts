@@ -143,7 +143,7 @@ describe('a sequence', () => {
   });
 
   it('writes a number that outgrows its six digits in full', async () => {
-    await pool().query(`select setval('number_en', 2090001000000)`);
+    await portal.database.owner.query(`select setval('number_en', 2090001000000)`);
     expect(await next('EN', '2090-06-01T00:00:00Z')).toBe('EN-2090-1000001');
   });
 
@@ -161,7 +161,7 @@ describe('a sequence', () => {
 it('a data folder that has numbers already goes on after them', async () => {
   const file = new URL('../../server/db/migrations/0025_numbers.sql', import.meta.url);
   const migration = await readFile(file, 'utf8');
-  const client = await pool().connect();
+  const client = await portal.database.owner.connect();
   try {
     // The migration meets the tables as it found them, with numbers of two years in them.
     await client.query('begin');

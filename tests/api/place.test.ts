@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLUSTER_WORKER } from '../../server/db/embedded/place.ts';
 import { prepareSchema } from '../../server/db/prepare-schema.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -75,19 +76,19 @@ it('knows no states of what is no country, and no cities of what is no state', a
 });
 
 it('loads a version of the data set once, and adds what a newer one names', async () => {
-  const { pool, url } = portal.database;
+  const { owner: pool, ownerUrl } = portal.database;
   const count = async () =>
     (await pool.query<{ count: number }>('select count(*)::int as count from city')).rows[0]?.count;
   const all = await count();
   const { rows: gone } = await pool.query<{ state_id: string; name: string }>(
     'delete from city where id in (select id from city limit 3) returning state_id, name',
   );
-  await prepareSchema(url);
+  await prepareSchema(ownerUrl, CLUSTER_WORKER);
   expect(await count()).toBe((all ?? 0) - 3);
 
   await pool.query(`update place_data set version = 'older'`);
   const kept = await pool.query(`select id from city order by id limit 5`);
-  await prepareSchema(url);
+  await prepareSchema(ownerUrl, CLUSTER_WORKER);
   expect(await count()).toBe(all);
   const back = await pool.query('select from city where state_id = $1 and name = $2', [
     gone[0]?.state_id,

@@ -138,7 +138,7 @@ function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
 describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
   beforeAll(async () => {
     await wildPrices(database.pool, seed);
-    await wildStones(database.pool, { seed, count: COUNT });
+    await wildStones(database.owner, { seed, count: COUNT });
   });
 
   it.each(['nobody', 'supplier', 'client', 'client of nobody', 'associate'])(

@@ -28,7 +28,7 @@ const sql = async (text: string, ...values: unknown[]): Promise<Record<string, u
 /** Past every trigger, as somebody with the keys of the database could. */
 async function behindTheTriggers(...statements: readonly string[]): Promise<void> {
   const set = 'set local session_replication_role = replica';
-  await portal.database.pool.query(['begin', set, ...statements, 'commit'].join(';'));
+  await portal.database.owner.query(['begin', set, ...statements, 'commit'].join(';'));
 }
 
 const entry = (workflow: string, id: string, event: string, from: number, to: number): string =>

@@ -82,7 +82,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       const all = await get(`/workflow/models/${name}/records?state=${record.state}&size=500`);
       expect(all.body.data).toContainEqual(record);
       const last = steps.findLast(({ kind }) => kind === 'step');
-      await portal.database.pool.query(
+      await portal.database.owner.query(
         'update ledger set at = now() where id = (select max(id) from ledger where record_id = $1 and workflow = $2)',
         [record.id, name],
       );

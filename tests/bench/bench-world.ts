@@ -14,7 +14,7 @@ export interface BenchWorld {
 
 export async function benchWorld(stones: number, free: number): Promise<BenchWorld> {
   const database = await freshDatabase();
-  await loadDemo(database.pool, { stones, seed: 3, print: () => undefined });
+  await loadDemo(database.owner, { stones, seed: 3, print: () => undefined });
   const portal = await startPortal(database);
   const customer = await portal.customer(11);
   const { rows } = await database.pool.query<{ id: string; stock_no: string }>(

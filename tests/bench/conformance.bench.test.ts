@@ -15,8 +15,8 @@ const MB = 1024 * 1024;
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  await loadDemo(database.pool, { stones: 2_000, seed: 3, print: () => undefined });
-  await lengthenLedger(database.pool, ENTRIES);
+  await loadDemo(database.owner, { stones: 2_000, seed: 3, print: () => undefined });
+  await lengthenLedger(database.owner, ENTRIES);
 });
 afterAll(() => database.drop());
 

@@ -16,8 +16,8 @@ let token: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  await loadDemo(database.pool, { stones: 500, seed: 3, print: () => undefined });
-  await makeManyCustomers(database.pool);
+  await loadDemo(database.owner, { stones: 500, seed: 3, print: () => undefined });
+  await makeManyCustomers(database.owner);
   const { rows } = await database.pool.query<{ id: string }>(
     `select id from app_user where role_id = ${ROLE.administrator} limit 1`,
   );

@@ -15,7 +15,7 @@ let administrator: Person;
 
 beforeAll(async () => {
   world = await benchWorld(500, 1);
-  await makeManyCustomers(world.portal.database.pool);
+  await makeManyCustomers(world.portal.database.owner);
   administrator = await world.portal.person(ROLE.administrator);
 });
 afterAll(async () => {

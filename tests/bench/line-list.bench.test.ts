@@ -20,7 +20,7 @@ let people: Readonly<Record<'administrator' | 'customer', Person>>;
 beforeAll(async () => {
   world = await benchWorld(5_000, 1);
   keep = keepDeskOf(world.portal);
-  await makeManyLines(world.portal.database.pool);
+  await makeManyLines(world.portal.database.owner);
   people = {
     administrator: await world.portal.person(ROLE.administrator),
     customer: world.customer,

@@ -72,12 +72,13 @@ let address: string;
 let cast: Cast;
 beforeAll(async () => {
   database = await freshDatabase();
-  await loadDemo(database.pool, { stones: STONES, seed: 3, print: () => undefined });
-  await database.pool.query('vacuum analyze stone');
+  await loadDemo(database.owner, { stones: STONES, seed: 3, print: () => undefined });
+  await database.owner.query('vacuum analyze stone');
   cast = await castOf({ database });
   folder = await mkdtemp(path.join(tmpdir(), 'culet-search-bench-'));
   portal = startPortal({
     DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
     DATA_DIR: folder,
     REQUESTS_PER_MINUTE: '1000000',
   });
@@ -217,7 +218,7 @@ describe('one search over the whole stock', () => {
 
   it('is a small part of what the best SQL takes, and of DuckDB', async () => {
     const { pool } = database;
-    await prepareFloor(pool);
+    await prepareFloor(database.owner);
     const duck = await openDuck(pool, TABLE_COLUMNS);
     const index = await indexBeside(database, await sessionOfAda());
     for (const kind of kinds) {

@@ -8,6 +8,7 @@ test('an empty environment gives the documented defaults', () => {
     host: '127.0.0.1',
     port: 8600,
     databaseUrl: undefined,
+    migrateDatabaseUrl: undefined,
     databaseConnections: 20,
     dataDir: path.resolve('data'),
     filesDir: path.resolve('data', 'files'),
@@ -118,6 +119,13 @@ test.each([
   [{ USD_INR_URL: 'file:///etc/passwd' }, /USD_INR_URL must/],
 ])('%o is refused', (env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
+});
+
+test('an owner of the database without its worker is refused', () => {
+  const env = { MIGRATE_DATABASE_URL: 'postgres://owner:secret@h/d' };
+  expect(() => readConfig(env)).toThrow('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+  const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
+  expect(both.migrateDatabaseUrl).toBe('postgres://owner:secret@h/d');
 });
 
 test('every mistake is told at once, and no password is repeated', () => {

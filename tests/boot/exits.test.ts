@@ -58,6 +58,22 @@ test('a wrong password, a missing database', async () => {
   expect(complaint).not.toMatch(/wrong/);
 });
 
+test('two databases where one is meant', async () => {
+  const complaint = await complaintOf({
+    DATABASE_URL: await emptyDatabase(),
+    MIGRATE_DATABASE_URL: await emptyDatabase(),
+  });
+  expect(complaint).toBe('DATABASE_URL and MIGRATE_DATABASE_URL lead to different databases.');
+});
+
+test('an owner who cannot be reached', async () => {
+  const complaint = await complaintOf({
+    DATABASE_URL: await emptyDatabase(),
+    MIGRATE_DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/culet',
+  });
+  expect(complaint).toMatch(/check MIGRATE_DATABASE_URL and that the server is running\.$/);
+});
+
 test('a database of a newer version', async () => {
   const url = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });

@@ -26,7 +26,7 @@ const CHECKSUM = `
 
 beforeAll(async () => {
   database = await freshDatabase();
-  await loadDemo(database.pool, { stones: STONES, seed: 7, ...quiet });
+  await loadDemo(database.owner, { stones: STONES, seed: 7, ...quiet });
 });
 afterAll(() => database?.drop());
 
@@ -297,7 +297,7 @@ describe('loading', () => {
   test('the same seed makes the same world', async () => {
     const other = await freshDatabase();
     try {
-      await loadDemo(other.pool, { stones: STONES, seed: 7, ...quiet });
+      await loadDemo(other.owner, { stones: STONES, seed: 7, ...quiet });
       const { rows } = await other.pool.query<{ answer: string }>(CHECKSUM);
       expect(rows[0]?.answer).toBe(await column(CHECKSUM));
     } finally {
@@ -308,10 +308,10 @@ describe('loading', () => {
   test('a standing world is left as it is, and replaced only when asked', async () => {
     const other = await freshDatabase();
     try {
-      await loadDemo(other.pool, { stones: 200, seed: 7, ...quiet });
-      await loadDemo(other.pool, { stones: 300, seed: 8, ...quiet });
+      await loadDemo(other.owner, { stones: 200, seed: 7, ...quiet });
+      await loadDemo(other.owner, { stones: 300, seed: 8, ...quiet });
       expect(await readDemo(other.pool)).toEqual({ stones: 200, seed: 7 });
-      await loadDemo(other.pool, { stones: 300, seed: 8, replace: true, ...quiet });
+      await loadDemo(other.owner, { stones: 300, seed: 8, replace: true, ...quiet });
       expect(await readDemo(other.pool)).toEqual({ stones: 300, seed: 8 });
       const { rows } = await other.pool.query('select count(*) as stones from stone');
       expect(rows).toEqual([{ stones: 300 }]);
@@ -324,7 +324,7 @@ describe('loading', () => {
     const other = await freshDatabase();
     try {
       await other.pool.query(`insert into business (company_name) values ('Real & Sons')`);
-      const load = loadDemo(other.pool, { stones: 10, seed: 7, replace: true, ...quiet });
+      const load = loadDemo(other.owner, { stones: 10, seed: 7, replace: true, ...quiet });
       await expect(load).rejects.toThrow('not of the demo world');
       const { rows } = await other.pool.query('select company_name from business');
       expect(rows).toEqual([{ company_name: 'Real & Sons' }]);
@@ -337,13 +337,13 @@ describe('loading', () => {
     const other = await freshDatabase();
     try {
       let loads = 0;
-      const load = loadDemo(other.pool, {
+      const load = loadDemo(other.owner, {
         stones: 60_000,
         seed: 7,
         print: () => {
           loads += 1;
           if (loads > 1) return;
-          void inTransaction(other.pool, (client) =>
+          void inTransaction(other.owner, (client) =>
             client.query(
               `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`,
             ),

@@ -101,8 +101,8 @@ const MAINTENANCE = 'Server is under maintenance. Please try again later.';
 const CALLS = '**/api/v1/**';
 
 const breakTable: Strike = async (_, { table }) => {
-  await portal.database.pool.query(`alter table ${table} rename to away`);
-  return () => portal.database.pool.query(`alter table away rename to ${table}`);
+  await portal.database.owner.query(`alter table ${table} rename to away`);
+  return () => portal.database.owner.query(`alter table away rename to ${table}`);
 };
 
 const cut: Strike = async (page) => {

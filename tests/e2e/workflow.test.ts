@@ -132,7 +132,7 @@ describe('the auditor', () => {
     const faults = faultsOf(page, portal);
     await page.getByText('The ledger has not been checked yet').waitFor();
     // So small a ledger would be through before anybody saw how far it is.
-    const ledger = await portal.database.pool.connect();
+    const ledger = await portal.database.owner.connect();
     await ledger.query('begin');
     await ledger.query('lock table ledger in access exclusive mode');
     try {

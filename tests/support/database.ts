@@ -1,10 +1,15 @@
+import type pg from 'pg';
+import { CLUSTER_WORKER } from '../../server/db/embedded/place.ts';
 import { createDatabase, type Database } from '../../server/db/pool.ts';
 import { prepareSchema } from '../../server/db/prepare-schema.ts';
 import { copyTemplate, ensureTemplate, testCluster } from './test-cluster.ts';
 
+/** What the portal works with is the worker's; a test that goes behind the portal's back does it as the owner. */
 export type FreshDatabase = Pick<Database, 'pool' | 'db'> & {
   readonly url: string;
-  /** Closes the pool and removes the database, whoever else is still connected. */
+  readonly owner: pg.Pool;
+  readonly ownerUrl: string;
+  /** Closes the pools and removes the database, whoever else is still connected. */
   readonly drop: () => Promise<void>;
 };
 
@@ -20,19 +25,21 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 export async function ensureEmptyTemplate(): Promise<void> {
-  await ensureTemplate(EMPTY_TEMPLATE, 'template0', prepareSchema);
+  await ensureTemplate(EMPTY_TEMPLATE, 'template0', (ownerUrl) =>
+    prepareSchema(ownerUrl, CLUSTER_WORKER),
+  );
 }
 
 export async function openCopy(template: string): Promise<FreshDatabase> {
   const name = await copyTemplate(template);
-  const { administer, urlOf } = await testCluster();
-  const { pool, db, close } = createDatabase(urlOf(name), {
-    connections: 10,
-    patience: PATIENCE,
-  });
+  const { administer, urlOf, workerUrlOf } = await testCluster();
+  const url = workerUrlOf(name);
+  const ownerUrl = urlOf(name);
+  const worker = createDatabase(url, { connections: 10, patience: PATIENCE });
+  const owner = createDatabase(ownerUrl, { connections: 3, patience: PATIENCE });
   const drop = async (): Promise<void> => {
-    await close();
+    await Promise.all([worker.close(), owner.close()]);
     await administer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   };
-  return { url: urlOf(name), pool, db, drop };
+  return { url, ownerUrl, pool: worker.pool, db: worker.db, owner: owner.pool, drop };
 }

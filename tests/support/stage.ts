@@ -61,7 +61,7 @@ export async function setStage(): Promise<Stage> {
       await moveBusiness(pool, cast.ada.businessId, registration);
     },
     async force({ id }, status) {
-      await pool.query(
+      await portal.database.owner.query(
         `begin; set local session_replication_role = replica; update stone set status = ${status} where id = '${id}'; commit`,
       );
     },

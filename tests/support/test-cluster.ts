@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { prepareCluster } from '../../server/db/embedded/cluster.ts';
+import { ensureWorker } from '../../server/db/embedded/ensure-worker.ts';
 import { isReady, launch, PassingTrouble } from '../../server/db/embedded/launch.ts';
-import { clusterUrl } from '../../server/db/embedded/place.ts';
+import { clusterUrl, workerUrl } from '../../server/db/embedded/place.ts';
 import { findPostmaster } from '../../server/db/embedded/postmaster.ts';
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
@@ -17,7 +18,10 @@ const THROWAWAY = {
 };
 
 export type TestCluster = {
+  /** As the owner of the tables. */
   readonly urlOf: (database: string) => string;
+  /** As the portal works on them. */
+  readonly workerUrlOf: (database: string) => string;
   /** Runs SQL on the maintenance database. */
   readonly administer: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>;
 };
@@ -34,8 +38,10 @@ async function join(): Promise<TestCluster> {
   const plan = await prepareCluster(inject('databaseFolder'), THROWAWAY);
   const port = await startOrJoin(plan);
   const urlOf = (database: string): string => clusterUrl(plan.place, port, database);
+  await ensureWorker(urlOf('postgres'), plan.place);
   return {
     urlOf,
+    workerUrlOf: (database) => workerUrl(plan.place, port, database),
     async administer(work) {
       const client = new pg.Client({ connectionString: urlOf('postgres') });
       await client.connect();
@@ -85,6 +91,10 @@ export async function ensureTemplate(
 export async function copyTemplate(template: string): Promise<string> {
   const { administer } = await testCluster();
   const name = `t_${randomBytes(8).toString('hex')}`;
-  await administer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  await administer(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Of a database only what stands in it is copied.
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  });
   return name;
 }

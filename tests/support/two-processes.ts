@@ -16,7 +16,12 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   const database = await freshDemoDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-two-processes-'));
   const start = (): PortalProcess =>
-    startPortal({ DATABASE_URL: database.url, DATA_DIR: folder, REQUESTS_PER_MINUTE: '100000' });
+    startPortal({
+      DATABASE_URL: database.url,
+      MIGRATE_DATABASE_URL: database.ownerUrl,
+      DATA_DIR: folder,
+      REQUESTS_PER_MINUTE: '100000',
+    });
   const processes = [start(), start()] as const;
   const stop = async (): Promise<void> => {
     for (const one of processes) one.kill('SIGTERM');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BootError, hasCode } from '../../boot-error.ts';
 import type { Binaries } from './binaries.ts';
-import { CLUSTER_USER, type ClusterPlace, exists } from './place.ts';
+import { CLUSTER_OWNER, type ClusterPlace, exists } from './place.ts';
 import { isAlive } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -59,7 +59,7 @@ async function initialise(
 ): Promise<void> {
   const complaint = await runQuietly(binaries.initdb, runAs, [
     `--pgdata=${target}`,
-    `--username=${CLUSTER_USER}`,
+    `--username=${CLUSTER_OWNER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BootError, firstLine, hasCode } from '../../boot-error.ts';
@@ -12,7 +12,10 @@ export type ClusterPlace = {
   readonly password: string;
 };
 
-export const CLUSTER_USER = 'culet';
+/** Makes the cluster, owns the tables and migrates them. */
+export const CLUSTER_OWNER = 'culet';
+/** Serves people: reads and writes rows, within the rights that the owner gives it. */
+export const CLUSTER_WORKER = 'culet_worker';
 
 /** Makes sure that the data folder is there and writable, and that this installation has a password. */
 export async function openPlace(configured: string): Promise<ClusterPlace> {
@@ -83,5 +86,14 @@ export async function exists(file: string): Promise<boolean> {
 }
 
 export function clusterUrl(place: ClusterPlace, port: number, database: string): string {
-  return `postgres://${CLUSTER_USER}:${place.password}@127.0.0.1:${port}/${database}`;
+  return `postgres://${CLUSTER_OWNER}:${place.password}@127.0.0.1:${port}/${database}`;
+}
+
+export function workerUrl(place: ClusterPlace, port: number, database: string): string {
+  return `postgres://${CLUSTER_WORKER}:${workerPassword(place)}@127.0.0.1:${port}/${database}`;
+}
+
+/** Follows from the owner's password and does not lead back to it, so that there is no second secret to keep. */
+export function workerPassword({ password }: ClusterPlace): string {
+  return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');
 }

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { BootError, firstLine } from '../../boot-error.ts';
+import { CLUSTER_WORKER, type ClusterPlace, workerPassword } from './place.ts';
+
+/** Two that make the same role at once would fail; any number serves, as long as nobody else uses it: "worke" in ASCII. */
+const ROLE_LOCK = '512970877797';
+const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
+
+/**
+ * Makes the worker of an embedded cluster, also of one that was made before there was a worker, and takes from it
+ * whatever more it was given: it opens connections, and what it may do there is said table by table.
+ */
+export async function ensureWorker(ownerUrl: string, place: ClusterPlace): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(${ROLE_LOCK})`);
+    const found = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [CLUSTER_WORKER]);
+    if (found.rowCount === 0) await client.query(`CREATE ROLE ${WORKER}`);
+    await client.query(
+      `ALTER ROLE ${WORKER} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+         PASSWORD ${pg.escapeLiteral(workerPassword(place))}`,
+    );
+    // Tables of a session's own are tables too.
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+  } catch (error) {
+    throw new BootError(`The role ${CLUSTER_WORKER} could not be made: ${firstLine(error)}`);
+  } finally {
+    await client.end();
+  }
+}
