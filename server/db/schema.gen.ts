@@ -132,6 +132,9 @@ export interface ConfirmStoneTable {
   decided_by: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  term_began: Timestamp | null;
+  until: Timestamp | null;
+  reminded: Generated<number>;
 }
 
 export interface ConformanceFaultTable {

@@ -19,7 +19,7 @@ export async function loadOrders(client: pg.PoolClient, orders: Orders): Promise
   await copyRows(
     client,
     `confirm_stone (id, order_no, stone_id, state, business_id, requested_by, external_request_id,
-                    rap, disc, price_per_ct, amount, created_at) from stdin`,
+                    rap, disc, price_per_ct, amount, created_at, term_began, until) from stdin`,
     orders.lines,
   );
   await copyRows(client, 'demo_order_fate from stdin', orders.asked);

@@ -63,7 +63,7 @@ function drawOrder(random: Random, nr: number): DemoOrder {
   const state = STATES[nr % STATES.length] ?? APPROVAL.pending.code;
   const isPending = state === APPROVAL.pending.code;
   const ago = isPending
-    ? wholeBetween(random, HOUR, 3 * DAY)
+    ? wholeBetween(random, HOUR, 20 * HOUR)
     : wholeBetween(random, 4 * DAY, 45 * DAY);
   const decidedBy = isExternal || nr % 2 === 0 ? QUALITY_CONTROL : ADMINISTRATOR;
   return {

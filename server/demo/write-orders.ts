@@ -17,6 +17,8 @@ import type { HistorySource } from './write-history.ts';
 
 const { available, confirmStone, soldOut } = STONE_STATUS;
 const REASON = 'The supplier sold it to somebody else first.';
+/** How long the house has for its answer, in minutes. */
+const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;
 
 /** Rows for COPY. */
@@ -142,6 +144,8 @@ export function writeOrders({ seed, anchor, ids, fates, priceFor }: HistorySourc
         price.price_per_ct,
         price.amount,
         at(ago),
+        at(ago),
+        at(ago - REQUEST_TERM),
       ]);
       const event = external ? 'confirm.import' : 'confirm.request';
       step(action, 'confirmStone', id, stone.id, [event, START_CODE, APPROVAL.pending.code]);

@@ -15,9 +15,11 @@ import { pruneSearches } from '../searches/recent-searches.ts';
 import { pruneShareLinks } from '../share/share-links.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
+import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
+import { sweepTerms } from './sweep-terms.ts';
 import { tellOverdueMemos } from './tell-overdue-memos.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
 
@@ -68,6 +70,13 @@ export async function startJobs(
   await workThrough<{ queue_ids: string[] }>(QUEUES.offerLapse, ({ id, data }) =>
     lapseOffers(pool, id, data.queue_ids),
   );
+  await workThrough<{ order_ids: string[] }>(QUEUES.requestExpiry, ({ id, data }) =>
+    expireRequests(pool, id, data.order_ids),
+  );
+  await boss.work(QUEUES.termSweep, async (jobs) => {
+    for (const { id } of jobs) await sweepTerms(pool, id);
+  });
+  await boss.schedule(QUEUES.termSweep, '* * * * *');
   await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a way out the letters stay where an administrator reads them.
   const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };

@@ -103,6 +103,21 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     detail: (stock, count) =>
       `${some(stock, count)} is not sold. The reason stands with the order.`,
   },
+  'confirm.expired': {
+    records: OF_ORDERS,
+    audience: 'requestersAndHouse',
+    screens: list('confirm-stone?tab=ended'),
+    title: 'A request has run out of time',
+    detail: (stock, count) =>
+      `Nobody answered in time for ${some(stock, count)}. The request is cancelled and the stone free.`,
+  },
+  'confirm.waiting': {
+    records: OF_ORDERS,
+    audience: 'staff',
+    screens: list('confirm-stone'),
+    title: 'A purchase still waits for its answer',
+    detail: (stock, count) => `${some(stock, count)} is cancelled by the clock if nobody answers.`,
+  },
   'memo.issued': {
     records: ofStones('memo_line'),
     screens: list('memo'),

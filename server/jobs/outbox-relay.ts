@@ -16,11 +16,25 @@ type OutboxRow = {
 
 // Rows that another node is handing over are passed by.
 const TAKE = `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked) returning topic, payload`;
-const ENDS: Readonly<Record<'hold' | 'hold_queue', string>> = {
-  hold: 'select until as at, array_agg(id) as ids from hold where id = any($1) and state = 1 group by until',
-  hold_queue:
-    'select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = 2 group by offered_until',
-};
+/** What ends by itself: the job that ends it, and when that is. */
+const TERMS = {
+  hold: {
+    queue: QUEUES.holdExpiry,
+    field: 'hold_ids',
+    ends: 'select until as at, array_agg(id) as ids from hold where id = any($1) and state = 1 group by until',
+  },
+  offer: {
+    queue: QUEUES.offerLapse,
+    field: 'queue_ids',
+    ends: 'select offered_until as at, array_agg(id) as ids from hold_queue where id = any($1) and state = 2 group by offered_until',
+  },
+  request: {
+    queue: QUEUES.requestExpiry,
+    field: 'order_ids',
+    ends: 'select until as at, array_agg(id) as ids from confirm_stone where id = any($1) and state = 1 group by until',
+  },
+} as const;
+type Term = keyof typeof TERMS;
 
 /** Hands what changes have left in the outbox to the job queue: taken and queued in one transaction, never lost. */
 export class OutboxRelay {
@@ -66,23 +80,24 @@ export class OutboxRelay {
   #handOver(): Promise<number> {
     return inTransaction(this.#pool, async (client) => {
       const { rows } = await client.query<OutboxRow>(TAKE);
-      const holds: string[] = [];
-      const places: string[] = [];
+      const ending: Record<Term, string[]> = { hold: [], offer: [], request: [] };
       const notices: JobInsert[] = [];
       const letters: JobInsert[] = [];
       const runs: JobInsert[] = [];
       const stones: string[] = [];
       for (const row of rows) {
-        if (row.topic === 'hold.expiry') holds.push(...row.payload.hold_ids);
-        else if (row.topic === 'queue.lapse') places.push(...row.payload.queue_ids);
+        if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
+        else if (row.topic === 'queue.lapse') ending.offer.push(...row.payload.queue_ids);
+        else if (row.topic === 'confirm.expiry') ending.request.push(...row.payload.order_ids);
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail') letters.push({ data: row.payload });
         else if (row.topic === 'conformance') runs.push({ data: row.payload });
         else if (row.topic === 'demand.match') stones.push(...row.payload.stone_ids);
         else row satisfies never;
       }
-      await this.#insert(client, QUEUES.holdExpiry, await endsOf(client, 'hold', holds));
-      await this.#insert(client, QUEUES.offerLapse, await endsOf(client, 'hold_queue', places));
+      for (const term of Object.keys(TERMS) as Term[]) {
+        await this.#insert(client, TERMS[term].queue, await endsOf(client, term, ending[term]));
+      }
       await this.#insert(client, QUEUES.notice, notices);
       await this.#insert(client, QUEUES.mail, letters);
       await this.#insert(client, QUEUES.conformance, runs);
@@ -110,11 +125,10 @@ const matchesOf = (stones: readonly string[]): JobInsert[] =>
 /** One job for all records that end at the same instant. */
 async function endsOf(
   client: pg.PoolClient,
-  table: 'hold' | 'hold_queue',
+  term: Term,
   ids: readonly string[],
 ): Promise<JobInsert[]> {
   if (ids.length === 0) return [];
-  const { rows } = await client.query<{ at: Date; ids: string[] }>(ENDS[table], [ids]);
-  const name = table === 'hold' ? 'hold_ids' : 'queue_ids';
-  return rows.map((row) => ({ data: { [name]: row.ids }, startAfter: row.at }));
+  const { rows } = await client.query<{ at: Date; ids: string[] }>(TERMS[term].ends, [ids]);
+  return rows.map((row) => ({ data: { [TERMS[term].field]: row.ids }, startAfter: row.at }));
 }

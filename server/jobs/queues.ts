@@ -9,4 +9,6 @@ export const QUEUES = {
   memoOverdue: 'memo-overdue',
   notice: 'notice',
   prune: 'prune',
+  requestExpiry: 'request-expiry',
+  termSweep: 'term-sweep',
 } as const;

@@ -39,6 +39,7 @@ export const holdList = lineList<{
 });
 
 export const confirmStoneList = lineList<{
+  until: Date | null;
   requested_by: string;
   decided_by: string | null;
   external_no: string | null;
@@ -52,10 +53,16 @@ export const confirmStoneList = lineList<{
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
-  columns: `l.requested_by, e.request_no as external_no, i.invoice_no,
+  columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no,
     (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
-  extras: ({ requested_by, decided_by, external_no, invoice_no }) => ({
-    order: { requested_by, decided_by, external_no, invoice_no },
+  extras: ({ until, requested_by, decided_by, external_no, invoice_no }) => ({
+    order: {
+      until: until?.toISOString() ?? null,
+      requested_by,
+      decided_by,
+      external_no,
+      invoice_no,
+    },
   }),
   statuses: APPROVAL,
   live: [APPROVAL.pending.code],

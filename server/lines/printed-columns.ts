@@ -87,7 +87,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   sell_amt: figure(62, ({ sell_amt }) => sell_amt),
   price_now: figure(56, ({ kept }) => kept?.now?.sell_amt),
 
-  until: moment(({ hold }) => hold?.until),
+  until: moment(({ hold, order }) => hold?.until ?? order?.until),
   waiting: count(32, ({ hold }) => hold?.waiting || null),
   end_reason: words(56, 96, ({ reason }) => reason && HOLD_END[reason as HoldEnd]),
 

@@ -118,6 +118,7 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   ],
   'confirm-stone': lineFields({
     number: 'Order no.',
+    first: [{ field: 'until', header: 'Answer by' }],
     by: 'Requested by',
     made: 'Requested',
     ended: 'Decided',

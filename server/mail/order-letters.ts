@@ -2,7 +2,7 @@ import { statement } from '../db/statement.ts';
 import type { Change } from '../workflows/change.ts';
 import { queueMail } from './queue-mail.ts';
 
-const LETTERS = ['confirm.approved', 'confirm.rejected'] as const;
+const LETTERS = ['confirm.approved', 'confirm.rejected', 'confirm.expired'] as const;
 export type OrderLetter = (typeof LETTERS)[number];
 export const isOrderLetter = (kind: string): kind is OrderLetter =>
   LETTERS.some((letter) => letter === kind);
@@ -45,6 +45,14 @@ const WORDS: Readonly<
       stones,
       `The reason: ${reason}`,
       'Under My lists you see stones that come close.',
+    ],
+  }),
+  'confirm.expired': ({ order_no, stones }) => ({
+    subject: `Not answered in time: ${order_no}`,
+    body: [
+      `We did not answer in time for these stones of order ${order_no}, so your request for them is cancelled:`,
+      stones,
+      'We are sorry. The stones are free again: please ask once more if you still want them.',
     ],
   }),
 };

@@ -6,6 +6,7 @@ import {
   type ConfirmStoneEvent,
   confirmStoneMachine,
   confirmStoneWorkflow,
+  NOT_ASKED,
 } from '../../src/machines/workflows/confirm-stone.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
@@ -30,7 +31,7 @@ export async function newOrders(
     stoneId: stone.id,
     businessId: client?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), requester: null, isExternal },
+    context: { ...facts(stone), ...NOT_ASKED, isExternal },
   }));
 }
 
@@ -40,12 +41,13 @@ interface OrderFacts extends Client {
   state: ApprovalCode;
   requester: string;
   isExternal: boolean;
+  due: boolean;
 }
 
 const LOCK = statement(
   'confirm-stone-lock',
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
-                c.external_request_id is not null as "isExternal",
+                c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
                 b.id as "businessId", b.associate_id as "associateId", b.registration
            from confirm_stone c join business b on b.id = c.business_id
           where c.id = any($1) order by c.id for no key update of c`,
@@ -57,12 +59,12 @@ export async function lockOrders(
 ): Promise<Subject<ConfirmStoneContext>[]> {
   await lockStonesOf(change, 'confirm_stone', ids);
   const { rows } = await change.client.query<OrderFacts>({ ...LOCK, values: [ids] });
-  return rows.map(({ id, stoneId, state, requester, isExternal, ...client }) => ({
+  return rows.map(({ id, stoneId, state, requester, isExternal, due, ...client }) => ({
     id,
     stoneId,
     businessId: client.businessId,
     state,
-    context: { ...takenFacts(change, stoneId, client), requester, isExternal },
+    context: { ...takenFacts(change, stoneId, client), requester, isExternal, due },
   }));
 }
 
@@ -76,12 +78,13 @@ export interface OrderDetails {
   externalRequestId: string | null;
 }
 
+const TERM = `make_interval(hours => (select (value #>> '{}')::int from setting where name = 'confirm.hours'))`;
 const REQUEST = statement(
   'confirm-stone-request',
   `with ${NEXT_NUMBER('CO')}
          insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, external_request_id, remark,
-                                    rap, disc, price_per_ct, amount)
-         select series.number, f.stone_id, $1, $2, $3, $4, $5, f.rap, f.disc, f.price_per_ct, f.amount
+                                    term_began, until, rap, disc, price_per_ct, amount)
+         select series.number, f.stone_id, $1, $2, $3, $4, $5, now(), now() + ${TERM}, f.rap, f.disc, f.price_per_ct, f.amount
            from series, ${FROZEN_PRICES(6)}
          returning id, stone_id as "stoneId", order_no as "orderNo"`,
 );

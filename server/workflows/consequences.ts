@@ -6,6 +6,7 @@ import { statement } from '../db/statement.ts';
 export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly string[] };
   'queue.lapse': { queue_ids: readonly string[] };
+  'confirm.expiry': { order_ids: readonly string[] };
   mail: { mail_id: string };
   notice: { kind: string; record_ids: readonly string[]; actor_id: string | null };
   conformance: { run_id: string };

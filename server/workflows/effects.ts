@@ -24,6 +24,7 @@ interface EffectParams {
   'take.offer': undefined;
   'enqueue.expiry': undefined;
   'enqueue.lapse': undefined;
+  'enqueue.term': undefined;
   'enqueue.notice': { kind: string };
   'enqueue.match': undefined;
   'tell.matches': undefined;
@@ -73,6 +74,9 @@ export async function runEffect(
       return;
     case 'enqueue.lapse':
       change.consequences.addToOutbox('queue.lapse', { queue_ids: recordIds });
+      return;
+    case 'enqueue.term':
+      change.consequences.addToOutbox('confirm.expiry', { order_ids: recordIds });
       return;
     case 'enqueue.notice':
       change.consequences.addToOutbox('notice', {

@@ -4636,7 +4636,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -4986,6 +4986,11 @@ export interface components {
                 waiting: number;
             };
             order?: {
+                /**
+                 * Format: date-time
+                 * @description When the clock cancels it, unless it is answered
+                 */
+                until: string | null;
                 requested_by: components["schemas"]["Id"];
                 decided_by: string | null;
                 /** @description The external client's request */

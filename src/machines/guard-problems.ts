@@ -168,6 +168,11 @@ export const GUARD_PROBLEMS = {
     code: 'NOT_THE_REQUESTER',
     message: 'Only whoever asked for it, or an administrator, can cancel it.',
   },
+  requestIsDue: {
+    status: 409,
+    code: 'REQUEST_NOT_DUE',
+    message: 'This request still has time for its answer.',
+  },
   everyStoneIsDecided: {
     status: 409,
     code: 'STONES_UNDECIDED',

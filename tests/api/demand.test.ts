@@ -321,6 +321,29 @@ describe('a stone that comes', () => {
     await demands.update(cast.administrator, over, { until: null });
   });
 
+  it('is looked for, and can be changed, until the end of the last day', async () => {
+    await closeAll();
+    const { pool } = portal.database;
+    const last = await demands.placed(cast.ada, { until: '2099-12-31' });
+    await pool.query('update demand set until = current_date where id = $1', [last]);
+    await match(await demands.comes());
+    expect(await demands.row(cast.ada, last)).toMatchObject({ status: 2, matches: 1 });
+    const { rows } = await pool.query<{ today: string }>('select current_date::text as today');
+    const today = rows[0]?.today ?? '';
+    expect(await demands.update(cast.ada, last, { name: 'Today or never' })).toMatchObject({
+      status: 200,
+    });
+    expect(await demands.update(cast.ada, last, { until: today })).toMatchObject({ status: 200 });
+    expect(await demands.row(cast.ada, last)).toMatchObject({
+      name: 'Today or never',
+      until: today,
+    });
+    await demands.remove(cast.ada, last);
+    expect(await demands.update(cast.ada, last, { status: 1, until: today })).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('leaves a demand alone that can no longer be looked for, and finds the others', async () => {
     await closeAll();
     const broken = await demands.placed(cast.ada);

@@ -66,8 +66,8 @@ export const confirmByHand = (
       name: 'by-hand-confirm',
       text: `with series as (
                select next_number('CO') as number)
-             insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, rap, disc, price_per_ct, amount)
-             select series.number, id, 1, $2, $3, null, disc, price_per_ct, round(price_per_ct * carat, 2)
+             insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, term_began, until, rap, disc, price_per_ct, amount)
+             select series.number, id, 1, $2, $3, now(), now() + interval '72 hours', null, disc, price_per_ct, round(price_per_ct * carat, 2)
                from series, stone where id = any($1) returning id, stone_id`,
       values: [ids, by.businessId, by.id],
     });

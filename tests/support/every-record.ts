@@ -55,6 +55,8 @@ export async function everyRecord(
     ...PRICE,
     order_no: 'CO-2026-900001',
     requested_by: by,
+    term_began: '2026-11-20T10:00:00Z',
+    until: '2126-11-20T10:00:00Z',
   });
   const memo = await born('memo', 'memo', {
     memo_no: 'ME-2026-900001',

@@ -20,6 +20,7 @@ const FILE = fileURLToPath(new URL('../../.cache/transition-walks.jsonl', import
 /** Edges that no operation causes, but a job of this build: they can be walked on a real database. */
 const CAUSED_BY_JOBS: ReadonlySet<string> = new Set([
   'hold held/hold.expired',
+  'confirmStone pending/confirm.expired',
   'holdQueue offered/queue.lapse',
   'demand open/demand.match',
   'demand matched/demand.match',

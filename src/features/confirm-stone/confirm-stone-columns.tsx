@@ -1,11 +1,20 @@
-import type { LineColumns } from '../../lines/line-list.ts';
+import { isLive, type LineColumns } from '../../lines/line-list.ts';
 import { NUMBER_COLUMN } from '../../lines/own-columns.tsx';
+import { termColumn } from '../../lines/term-column.tsx';
 import { wordsColumn } from '../../lists/columns.tsx';
+import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../../stones/wire.ts';
+
+/** How long a request still waits; null where it was answered before requests had a time. */
+export function termOf(row: LineRow): { until: string; live: boolean } | null {
+  const until = row.order?.until ?? null;
+  return until === null ? null : { until, live: isLive({ machine: confirmStoneMachine }, row) };
+}
 
 /** What requests say beside what all lines say. */
 export const CONFIRM_STONE_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
+  until: termColumn('Answer by', 'When the clock cancels the request', termOf),
   decided_by: wordsColumn(
     'decided_by',
     'Decided by',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LineHistory } from '../../lines/line-history.tsx';
 import { LineStone } from '../../lines/line-stone.tsx';
+import { Term } from '../../lines/term-column.tsx';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { confirmStoneWorkflow } from '../../machines/workflows/confirm-stone.ts';
 import { Fact } from '../../people/fact.tsx';
@@ -11,6 +12,7 @@ import type { LineRow } from '../../stones/wire.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { Alternatives } from './alternatives.tsx';
 import { alternativesTo } from './confirm-stone-calls.ts';
+import { termOf } from './confirm-stone-columns.tsx';
 
 const money = (value: number | null): string | null =>
   value === null ? null : `$${formatNumber(value)}`;
@@ -20,6 +22,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
   const { order } = row;
+  const term = termOf(row);
   return (
     <>
       <section className="line-part">
@@ -45,6 +48,11 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           <Fact name="Asked by">{row.placed_by}</Fact>
           <Fact name="Remark">{row.remark}</Fact>
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
+          {term?.live ? (
+            <Fact name="Answer by">
+              {formatDateTime(term.until)}, in <Term {...term} />
+            </Fact>
+          ) : null}
           {row.state === APPROVAL.pending.code ? null : (
             <>
               <Fact name="Answered by">{order?.decided_by}</Fact>

@@ -1,25 +1,10 @@
 import { isLive, type LineColumns } from '../../lines/line-list.ts';
+import { termColumn } from '../../lines/term-column.tsx';
 import { HOLD_END } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
 import { wholeNumber } from '../../stones/columns.tsx';
-import { ServerCountdown } from '../../stones/stone-status.tsx';
 import type { HoldRow } from '../../stones/wire.ts';
-import { EMPTY, formatDateTime } from '../../ui/format.ts';
-import type { CellValue } from '../../ui/grid/types.ts';
-
-const dateTime = (value: CellValue): string =>
-  value instanceof Date ? formatDateTime(value) : EMPTY;
-
-function Ends({ hold }: { readonly hold: HoldRow }) {
-  if (!isLive({ machine: holdMachine }, hold))
-    return <span className="stone-faint">{formatDateTime(hold.until)}</span>;
-  return (
-    <span title={formatDateTime(hold.until)}>
-      <ServerCountdown until={Date.parse(hold.until)} />
-      {hold.extended ? <span className="stone-faint"> extended</span> : null}
-    </span>
-  );
-}
+import { EMPTY } from '../../ui/format.ts';
 
 /** What holds say beside what all lines say. */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {
@@ -30,16 +15,11 @@ export const HOLD_COLUMNS: LineColumns<HoldRow> = {
     pinned: 'left',
     value: (hold) => hold.hold_no,
   },
-  until: {
-    id: 'until',
-    header: 'Ends',
-    headerTitle: 'When the hold ends',
-    width: 104,
-    sortWords: ['soon first', 'late first'],
-    value: (hold) => new Date(hold.until),
-    format: dateTime,
-    cell: (hold) => <Ends hold={hold} />,
-  },
+  until: termColumn('Ends', 'When the hold ends', (hold) => ({
+    until: hold.until,
+    live: isLive({ machine: holdMachine }, hold),
+    note: hold.extended ? 'extended' : null,
+  })),
   waiting: {
     id: 'waiting',
     header: 'In line',

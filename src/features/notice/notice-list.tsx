@@ -18,6 +18,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'confirm.updated': 'gear',
   'confirm.approved': 'checkCircle',
   'confirm.rejected': 'close',
+  'confirm.expired': 'clock',
+  'confirm.waiting': 'clock',
   'memo.issued': 'external',
   'memo.sold': 'checkCircle',
   'memo.overdue': 'warning',

@@ -15,7 +15,16 @@ export interface ConfirmStoneContext extends Taking {
   requester: string | null;
   /** whether it came with the request of an external client */
   isExternal: boolean;
+  /** whether the time for an answer is up by the database's clock */
+  due: boolean;
 }
+
+/** What nobody has asked for yet. */
+export const NOT_ASKED = {
+  requester: null,
+  isExternal: false,
+  due: false,
+} as const satisfies Omit<ConfirmStoneContext, keyof Taking>;
 
 export type ConfirmStoneEvent =
   | { type: 'confirm.request'; actor: Actor }
@@ -24,7 +33,8 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.approve'; actor: Actor }
   | { type: 'confirm.approveExternal'; actor: Actor }
   | { type: 'confirm.reject'; actor: Actor; remark: string }
-  | { type: 'confirm.cancel'; actor: Actor };
+  | { type: 'confirm.cancel'; actor: Actor }
+  | { type: 'confirm.expired'; actor: Actor };
 
 const decide = 'administrator, quality control; never who asked';
 
@@ -72,6 +82,7 @@ export const confirmStoneMachine = setup({
     actorAskedOrAdministers: ({ context, event }) =>
       isAdministrator(event.actor) || event.actor.id === context.requester,
     mayBeCancelled: and(['actorMayActForClient', 'actorAskedOrAdministers']),
+    requestIsDue: ({ context }) => context.due,
   },
   actions: {
     'tell.stone': (_, _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' }) => {},
@@ -80,15 +91,25 @@ export const confirmStoneMachine = setup({
     'take.offer': () => {},
     /** what a client takes leaves its cart */
     'settle.cart': () => {},
+    /** the clock looks at it when its time is up */
+    'enqueue.term': () => {},
     'bill.order': () => {},
     'settle.external': () => {},
     'enqueue.notice': (
       _,
       _params: {
-        kind: 'confirm.requested' | 'confirm.updated' | 'confirm.approved' | 'confirm.rejected';
+        kind:
+          | 'confirm.requested'
+          | 'confirm.updated'
+          | 'confirm.approved'
+          | 'confirm.rejected'
+          | 'confirm.expired';
       },
     ) => {},
-    'send.mail': (_, _params: { kind: 'confirm.approved' | 'confirm.rejected' }) => {},
+    'send.mail': (
+      _,
+      _params: { kind: 'confirm.approved' | 'confirm.rejected' | 'confirm.expired' },
+    ) => {},
   },
 }).createMachine({
   id: 'confirmStone',
@@ -111,6 +132,7 @@ export const confirmStoneMachine = setup({
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
             'take.offer',
             'settle.cart',
+            'enqueue.term',
             { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
           ],
           meta: { operations: ['confirmStones'], who: 'customer, associate, staff' },
@@ -124,6 +146,7 @@ export const confirmStoneMachine = setup({
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
             'take.offer',
             'settle.cart',
+            'enqueue.term',
           ],
           meta: { operations: ['importExternalDiamonds'], who: 'administrator, quality control' },
         },
@@ -188,11 +211,27 @@ export const confirmStoneMachine = setup({
           actions: [{ type: 'tell.stone', params: { event: 'stone.free' } }, 'settle.external'],
           meta: { operations: ['cancelConfirmStones'], who: 'who asked, administrator' },
         },
+        'confirm.expired': {
+          target: 'cancelled',
+          guard: 'requestIsDue',
+          description: 'The house has not answered in time.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'settle.external',
+            { type: 'enqueue.notice', params: { kind: 'confirm.expired' } },
+            { type: 'send.mail', params: { kind: 'confirm.expired' } },
+          ],
+          meta: { operations: [], who: 'the clock' },
+        },
       },
     },
     approved: { type: 'final', description: 'Sold to the client.', meta: APPROVAL.approved },
     rejected: { type: 'final', description: 'Refused, with the reason.', meta: APPROVAL.rejected },
-    cancelled: { type: 'final', description: 'Taken back.', meta: APPROVAL.cancelled },
+    cancelled: {
+      type: 'final',
+      description: 'Taken back, or not answered in time.',
+      meta: APPROVAL.cancelled,
+    },
   },
 });
 
@@ -215,6 +254,7 @@ export const confirmStoneWorkflow = {
     'confirm.approveExternal': 'approved',
     'confirm.reject': 'rejected',
     'confirm.cancel': 'cancelled',
+    'confirm.expired': 'ended by the clock',
   },
 } as const satisfies Workflow<typeof confirmStoneMachine> & {
   phrases: Record<StateValueFrom<typeof confirmStoneMachine>, string>;

@@ -21,6 +21,8 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   client: clientOfLine(row),
   requester: row.order?.requested_by ?? null,
   isExternal: isExternal(row),
+  // The clock ends it, and no button does.
+  due: false,
 });
 
 type Ask = (row: LineRow, actor: Asker['actor']) => ConfirmStoneEvent;

@@ -4,6 +4,7 @@ import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
+  NOT_ASKED,
 } from '../../machines/workflows/confirm-stone.ts';
 import { enquiryMachine, enquiryWorkflow } from '../../machines/workflows/enquiry.ts';
 import { holdMachine, holdWorkflow } from '../../machines/workflows/hold.ts';
@@ -45,7 +46,7 @@ function taking(row: StoneLine): Taking {
 const ASKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
-    const facts = { ...taking(row), requester: null, isExternal: false };
+    const facts = { ...taking(row), ...NOT_ASKED };
     return refused(
       confirmStoneWorkflow,
       START_CODE,

@@ -3,6 +3,7 @@ import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import {
   confirmStoneMachine,
   confirmStoneWorkflow,
+  NOT_ASKED,
 } from '../../machines/workflows/confirm-stone.ts';
 import { memoLineMachine, memoLineWorkflow } from '../../machines/workflows/memo-line.ts';
 import type { Client } from '../../machines/workflows/people.ts';
@@ -30,7 +31,7 @@ export interface MemoAsker extends Asker {
 export const TAKING_ASKS = {
   confirm(stone: StoneRow, { actor, client }: Asker) {
     const event = { type: 'confirm.request', actor } as const;
-    const facts = { ...taking(stone, client), requester: null, isExternal: false };
+    const facts = { ...taking(stone, client), ...NOT_ASKED };
     return refused(
       confirmStoneWorkflow,
       START_CODE,

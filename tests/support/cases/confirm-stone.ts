@@ -23,6 +23,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     client: CLIENT,
     requester: HOLDER.id,
     isExternal: false,
+    due: true,
     actor: ADMINISTRATOR,
     remark: 'The stone is lost.',
     withPrice: true,
@@ -56,5 +57,6 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     },
     remarkIsGiven: WORDS,
     actorAskedOrAdministers: EVERYBODY,
+    requestIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
   },
 };

@@ -19,6 +19,7 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
       'confirm.approve',
       'confirm.approveExternal',
       'confirm.cancel',
+      'confirm.expired',
     ] as const
   ).map((type) => ({ type, actor })),
   ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
@@ -27,14 +28,27 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
 
 export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
   workflow: confirmStoneWorkflow,
-  worlds: combinations<ConfirmStoneContext>({
-    stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
-    heldFor: [null, OWN, OTHER],
-    offeredTo: [null, OWN, OTHER],
-    client: CLIENTS,
-    requester: [HOLDER.id, 'administrator', null],
-    isExternal: [false, true],
-  }),
+  worlds: [
+    ...combinations<ConfirmStoneContext>({
+      stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
+      heldFor: [null, OWN, OTHER],
+      offeredTo: [null, OWN, OTHER],
+      client: CLIENTS,
+      requester: [HOLDER.id, 'administrator', null],
+      isExternal: [false, true],
+      due: [false],
+    }),
+    // The clock asks for nothing else.
+    ...combinations<ConfirmStoneContext>({
+      stoneStatus: [STONE_STATUS.available.code],
+      heldFor: [null],
+      offeredTo: [null],
+      client: CLIENTS,
+      requester: [HOLDER.id],
+      isExternal: [false, true],
+      due: [true],
+    }),
+  ],
   own: [],
   events: ACTORS.flatMap(eventsBy),
 };

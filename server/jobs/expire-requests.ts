@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { APPROVAL } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { applyEvents } from '../workflows/apply-events.ts';
+import { lockOrders, orderRecords } from '../workflows/confirm-stone-records.ts';
+import { portalChange, withReason } from '../workflows/run-change.ts';
+
+const REASON = 'It was not answered in time.';
+
+/** Purchase requests whose time is up. Those that were answered meanwhile are left alone. */
+export async function expireRequests(
+  pool: pg.Pool,
+  requestId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  await portalChange(pool, requestId, async (change) => {
+    const orders = await lockOrders(change, orderIds);
+    const due = orders.filter(
+      ({ state, context }) => state === APPROVAL.pending.code && context.due,
+    );
+    await applyEvents(withReason(change, REASON), orderRecords, due, {
+      type: 'confirm.expired',
+      actor: PORTAL,
+    });
+  });
+}

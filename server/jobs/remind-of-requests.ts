@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { APPROVAL } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
+import { portalChange } from '../workflows/run-change.ts';
+
+const REMIND = statement(
+  'confirm-stone-remind',
+  `update confirm_stone c set reminded = d.thirds
+     from (select id, case when now() >= until - (until - term_began) / 3 then 2
+                           when now() >= term_began + (until - term_began) / 3 then 1 else 0 end as thirds
+             from confirm_stone where state = ${APPROVAL.pending.code} and until > now()) d
+    where c.id = d.id and c.reminded < d.thirds returning c.id`,
+);
+
+/** Staff are told of requests that have waited for a third of their time, and again after two. */
+export async function remindOfRequests(pool: pg.Pool, requestId: string): Promise<void> {
+  await portalChange(pool, requestId, async ({ client, consequences }) => {
+    const { rows } = await client.query<{ id: string }>(REMIND);
+    if (rows.length === 0) return;
+    consequences.addToOutbox('notice', {
+      kind: 'confirm.waiting',
+      record_ids: rows.map(({ id }) => id),
+      actor_id: null,
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { APPROVAL, HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
+import { expireHolds } from './expire-holds.ts';
+import { expireRequests } from './expire-requests.ts';
+import { lapseOffers } from './lapse-offers.ts';
+import { remindOfRequests } from './remind-of-requests.ts';
+import { tellOverdueMemos } from './tell-overdue-memos.ts';
+
+type End = (pool: pg.Pool, requestId: string, ids: readonly string[]) => Promise<void>;
+
+const DUE = statement(
+  'terms-due',
+  `select array(select id from hold where state = ${HOLD_STATUS.held.code} and until <= now()) as holds,
+          array(select id from hold_queue where state = ${HOLD_QUEUE_STATUS.offered.code} and offered_until <= now()) as offers,
+          array(select id from confirm_stone where state = ${APPROVAL.pending.code} and until <= now()) as requests`,
+);
+
+/**
+ * Whatever has come to its end and still stands. Each has a job of its own for its hour; this one is for those whose
+ * job was lost. One kind that fails leaves the others to be done.
+ */
+export async function sweepTerms(pool: pg.Pool, requestId: string): Promise<void> {
+  const { rows } = await pool.query<Record<'holds' | 'offers' | 'requests', string[]>>(DUE);
+  const [due] = rows;
+  if (!due) throw new Error('the database did not say what is due');
+  const end = (kind: End, ids: readonly string[]) =>
+    ids.length === 0 ? undefined : kind(pool, requestId, ids);
+  const faults: unknown[] = [];
+  for (const step of [
+    () => end(expireHolds, due.holds),
+    () => end(lapseOffers, due.offers),
+    () => end(expireRequests, due.requests),
+    () => remindOfRequests(pool, requestId),
+    () => tellOverdueMemos(pool, requestId),
+  ]) {
+    try {
+      await step();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'some terms could not be ended');
+}
