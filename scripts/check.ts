@@ -41,6 +41,7 @@ const CHECKS: readonly Check[] = [
     script: command('@biomejs/biome', 'bin/biome'),
     args: ['check', '.'],
   },
+  { name: 'weak tests', script: path.join(ROOT, 'scripts/weak-tests.ts'), args: [] },
   {
     name: 'contract',
     script: command('@redocly/cli', 'bin/cli.js'),

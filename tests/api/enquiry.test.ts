@@ -7,6 +7,7 @@ import { listen } from '../support/listen.ts';
 import { byRole, type Cast, castOf, colleagueOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
+import { some } from '../support/some.ts';
 import { until } from '../support/until.ts';
 
 let portal: Portal;
@@ -334,7 +335,7 @@ describe('the list', () => {
     });
     const { body } = await keep.read(cast.administrator, 'enquiry', 'groupBy=6&size=1000');
     const groups = body.groups as { key: string; pieces: number }[];
-    expect(groups.every(({ key }) => key.startsWith('EN-'))).toBe(true);
+    expect(some(groups).every(({ key }) => key.startsWith('EN-'))).toBe(true);
     for (const grouping of [2, 3, 4])
       expect((await keep.read(cast.administrator, 'enquiry', `groupBy=${grouping}`)).status).toBe(
         200,

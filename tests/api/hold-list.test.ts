@@ -3,6 +3,7 @@ import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { type Desk, deskOf, HOLDS, LINE } from '../support/desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+import { some } from '../support/some.ts';
 
 interface Row {
   id: string;
@@ -48,6 +49,9 @@ beforeAll(async () => {
     'select stock_no from stone where diamond_type = 2 and status = 1 limit 1',
   );
   await desk.hold(cast.ravi, [fancy.rows[0]?.stock_no ?? '']);
+  const wanted = await desk.stone();
+  await desk.held(cast.ravi, wanted);
+  for (const by of [cast.ada, cast.hanna]) await desk.inLine(by, wanted);
   all = rowsOf(await list(cast.administrator, 'size=1000'));
 });
 afterAll(() => portal.stop());
@@ -139,8 +143,8 @@ describe('narrows', () => {
     const since = rowsOf(await list(cast.administrator, `size=1000&startDate=${stamp}`));
     const before = rowsOf(await list(cast.administrator, `size=1000&endDate=${stamp}`));
     expect(ids([...since, ...before])).toEqual(ids(all));
-    expect(since.every((row) => row.created_at >= at)).toBe(true);
-    expect(before.every((row) => row.created_at <= at)).toBe(true);
+    expect(some(since).every((row) => row.created_at >= at)).toBe(true);
+    expect(some(before).every((row) => row.created_at <= at)).toBe(true);
   });
 
   it('by stock numbers, known or not', async () => {
@@ -254,7 +258,8 @@ describe('shows', () => {
     expect(rows.length).toBeGreaterThan(0);
     if (!name.includes('everybody')) expect(rows.length).toBeLessThan(all.length);
     const line = await portal.call(who().token, 'GET', `${LINE}?size=1000`);
-    expect((line.body.data as Row[]).every(fits)).toBe(true);
+    const places = some(line.body.data as Row[]);
+    expect(places.filter((row) => !fits(row))).toEqual([]);
   });
 
   it('an associate one of its clients', async () => {

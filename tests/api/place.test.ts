@@ -4,6 +4,7 @@ import { prepareSchema } from '../../server/db/prepare-schema.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';
+import { some } from '../support/some.ts';
 
 interface Place {
   id: string;
@@ -44,7 +45,7 @@ it('lists every country once by name, with the codes of the telephone', async ()
     countries.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)),
   );
   expect(countries.find(({ name }) => name === 'India')?.phonecode).toBe('91');
-  expect(countries.every(({ phonecode }) => /^\d{1,8}$/.test(phonecode))).toBe(true);
+  expect(some(countries).every(({ phonecode }) => /^\d{1,8}$/.test(phonecode))).toBe(true);
   expect(countries).toEqual(await listed('/business/countries-code'));
 });
 

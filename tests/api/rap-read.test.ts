@@ -11,6 +11,7 @@ import {
   sendList,
   UPDATE,
 } from '../support/rap-lists.ts';
+import { some } from '../support/some.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -127,8 +128,7 @@ it('the difference is a matrix for each band, with what appeared and what vanish
   };
   expect(difference).toMatchObject({ changed: 1, added: 1, gone: 1 });
   const [smallest] = difference.bands;
-  expect(smallest?.cells).toHaveLength(11);
-  expect(smallest?.cells.every((row) => row.length === 11)).toBe(true);
+  expect(smallest?.cells.map((row) => row.length)).toEqual(Array.from({ length: 11 }, () => 11));
   expect(smallest?.cells[0]?.[0]).toMatchObject({ change: 100 });
   expect(smallest?.cells[0]?.[1]).toMatchObject({ after: null, change: null });
   const large = difference.bands.find(({ carat_from }) => carat_from === 6);
@@ -174,7 +174,7 @@ it('stones that moved are those that the load counted, with both prices to the c
   const discs = new Map(rows.map(({ stock_no, disc }) => [stock_no, Number(disc)]));
   const cents = (value: number) => Math.round(value * 100);
   let difference = 0;
-  for (const stone of stones) {
+  for (const stone of some(stones)) {
     expect(stone.color).toBe('G');
     const disc = discs.get(stone.stock_no) ?? Number.NaN;
     expect(Math.abs(stone.ppc_after - stone.rap_after * (1 + disc / 100))).toBeLessThan(0.0051);
@@ -187,7 +187,8 @@ it('stones that moved are those that the load counted, with both prices to the c
   const sizes = stones.map((stone) => Math.abs(stone.difference));
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   const other = await get('/inventory/rap-moved-stones?kind=PEAR&size=1');
-  expect((other.data as { shape: string }[])[0]?.shape).not.toBe('Round');
+  const shapes = (other.data as { shape: string }[]).map(({ shape }) => shape);
+  expect(shapes).toEqual([expect.not.stringMatching(/^Round$/)]);
 });
 
 describe('where Rap has no price, the answer says why', () => {

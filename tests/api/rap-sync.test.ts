@@ -5,6 +5,7 @@ import { fingerprint } from '../support/fingerprint.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
 import { dayInForce, daysAfter, type Line, linesInForce } from '../support/rap-lists.ts';
+import { some } from '../support/some.ts';
 
 const SYNC = '/inventory/sync-rap-price';
 const TOKEN = 'the-token-of-the-house';
@@ -101,7 +102,7 @@ it('reads page after page with the token, and puts a newer list in force', async
     },
   });
   expect(asked.length).toBe(Math.floor(lines.length / 50) + 1);
-  expect(asked.every(({ size }) => size === 50)).toBe(true);
+  expect(some(asked).every(({ size }) => size === 50)).toBe(true);
   expect(asked.map(({ page }) => page)).toEqual(asked.map((_, index) => index + 1));
   expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(
     new Set([`Bearer ${TOKEN}`]),

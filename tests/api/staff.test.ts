@@ -97,9 +97,10 @@ describe.each(BOTH)('%s', (kind) => {
     const [first, second] = [given, without].map(({ email }) =>
       sent.find(({ to_address }) => to_address === email),
     );
-    expect(first?.body).toContain('the password that you were given');
-    expect(first?.body).not.toContain(PASSWORD);
-    expect(second?.body).toContain('Forgot password');
+    if (!first || !second) throw new Error('a letter did not come');
+    expect(first.body).toContain('the password that you were given');
+    expect(first.body).not.toContain(PASSWORD);
+    expect(second.body).toContain('Forgot password');
     await send(admin, 'DELETE', KINDS[kind].remove + given.id);
   });
 

@@ -118,9 +118,9 @@ describe('watching', () => {
     const priceFor = async (who: Person): Promise<unknown> => {
       await keep.added(who, 'watchlist', stone);
       const row = (await keep.rows(who, 'watchlist')).find((r) => r.stock_no === stone.stock_no);
-      const kept = row?.kept as { now: { sell_amt: number }; sell_amt: number } | undefined;
-      const sell_amt = kept?.sell_amt;
-      expect(kept?.now.sell_amt).toBe(sell_amt);
+      if (!row) throw new Error('the stone is not in the list');
+      const { sell_amt } = row.kept as { sell_amt: number };
+      expect(row).toMatchObject({ kept: { now: { sell_amt } } });
       const search = await portal.call(
         who.token,
         'POST',
@@ -129,8 +129,9 @@ describe('watching', () => {
           body: { data: {} },
         },
       );
-      const { stockList } = search.body.data as { stockList: { sell_amt: number }[] };
-      if (stockList[0]) expect(stockList[0].sell_amt).toBe(sell_amt);
+      expect(search.body.data).toMatchObject({
+        stockList: [{ stock_no: stone.stock_no, sell_amt }],
+      });
       return sell_amt;
     };
     for (const who of [cast.guest, cast.ada, cast.tove, cast.administrator]) await priceFor(who);

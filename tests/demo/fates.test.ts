@@ -36,8 +36,9 @@ test('things happen in order: listed, held, extended, joined, ended', () => {
     expect(stone.listedAgo).toBeGreaterThan(ago);
     expect(ago - untilAgo).toBe(extendedAgo === null ? 2880 : 5760);
     if (extendedAgo !== null) expect(extendedAgo).toBeLessThan(ago);
-    if (end) expect(end.ago).toBeGreaterThanOrEqual(untilAgo);
-    if (end) expect(end.ago).toBeLessThan(ago);
-    else expect(untilAgo).toBeLessThan(-180);
+    if (end) {
+      expect(end.ago).toBeGreaterThanOrEqual(untilAgo);
+      expect(end.ago).toBeLessThan(ago);
+    } else expect(untilAgo).toBeLessThan(-180);
   }
 });

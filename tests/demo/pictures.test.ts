@@ -5,6 +5,7 @@ import { stoneFilm } from '../../server/media/film.ts';
 import { stonePicture } from '../../server/media/picture.ts';
 import { stonePlot } from '../../server/media/plot.ts';
 import type { StoneToDraw } from '../../server/media/stone-to-draw.ts';
+import { some } from '../support/some.ts';
 
 const STONE: StoneToDraw = {
   stock_no: 'KL-39015',
@@ -119,7 +120,7 @@ test('a film shows the picture first, and every facet in many tones as it turns'
   const firstTones = [...stonePicture(STONE).matchAll(/fill="(#\w+)" stroke/g)].map(([, c]) => c);
   const tones = [...film.matchAll(/values="([^"]*)"/g)].map(([, values = '']) => values.split(';'));
   expect(tones.map(([first]) => first)).toEqual(firstTones);
-  expect(tones.every((colors) => colors.at(-1) === colors[0])).toBe(true);
+  expect(some(tones).every((colors) => colors.at(-1) === colors[0])).toBe(true);
   expect(tones.some((colors) => new Set(colors).size > 8)).toBe(true);
 });
 

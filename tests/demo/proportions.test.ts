@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Proportions, profileOf } from '../../drawing/proportions.ts';
+import { some } from '../support/some.ts';
 
 const ROUND: Proportions = {
   table: 57,
@@ -44,6 +45,6 @@ test('what is left out keeps to the depth that is known', () => {
 test('a silent report still gives a whole stone', () => {
   const profile = profileOf(SILENT);
   expect(profile.assumed).toBe(true);
-  expect(profile.outline.flat().every(Number.isFinite)).toBe(true);
+  expect(some(profile.outline.flat()).every(Number.isFinite)).toBe(true);
   expect(profile.depth).toBeGreaterThan(50);
 });

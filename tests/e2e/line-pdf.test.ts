@@ -7,6 +7,7 @@ import { toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { some } from '../support/some.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -61,7 +62,7 @@ it('a list is saved as PDF, as it is filtered, grouped and laid out on the scree
     `select s.stock_no, c.order_no from confirm_stone c join stone s on s.id = c.stone_id where c.business_id = $1`,
     [cast.ada.businessId],
   );
-  for (const { stock_no, order_no } of rows) {
+  for (const { stock_no, order_no } of some(rows)) {
     expect(words).toContain(stock_no);
     expect(text).toContain(`${order_no}, `);
   }

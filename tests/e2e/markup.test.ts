@@ -77,8 +77,9 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
 
   await saveMarkups(page);
   const change = await standing(MARKUP_SCOPE.standard);
-  expect(change?.id).not.toBe(before?.id);
-  expect(change?.cells.map(({ to }) => to).sort()).toEqual([7.5, 8.25, null]);
+  if (!change) throw new Error('no change is in the history');
+  expect(change.id).not.toBe(before?.id);
+  expect(change.cells.map(({ to }) => to).sort()).toEqual([7.5, 8.25, null]);
   // The key outlives the message.
   await page.keyboard.press('z');
   await toast(page, 'The change is undone.').waitFor();

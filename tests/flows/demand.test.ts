@@ -9,6 +9,7 @@ import { demandMachine, demandWorkflow } from '../../src/machines/workflows/dema
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type DemandDesk, demandDeskOf, matcherOf } from '../support/demand-desk.ts';
+import { expectDone } from '../support/expect-done.ts';
 import { demandFacts } from '../support/facts/demand.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import type { Answer } from '../support/portal.ts';
@@ -89,7 +90,7 @@ describe('transition coverage', () => {
       await stage.register(step.context.client?.registration ?? 11);
       if (id) await letItBe(id, step.context.over);
       const answer = await send(step, id);
-      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      expectDone(answer);
       id ??= madeIn(answer);
       const verdict = decide(demandMachine, step.code, step.context, step.event);
       if (!verdict.ok) throw new Error('the path leads nowhere');

@@ -7,6 +7,7 @@ import { holdQueueMachine } from '../../src/machines/workflows/hold-queue.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
+import { expectDone } from '../support/expect-done.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { HOLDER, OTHER } from '../support/facts/people.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -91,7 +92,7 @@ describe('transition coverage', () => {
     for (const step of path.steps) {
       record = await arrange(step, record);
       const answer = await send(step, record);
-      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      expectDone(answer);
       const verdict = decide(holdQueueMachine, step.code, step.context, step.event);
       if (!verdict.ok) throw new Error('the path leads nowhere');
       if (step.event.type === 'queue.join') {

@@ -7,6 +7,7 @@ import { holdMachine } from '../../src/machines/workflows/hold.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
+import { expectDone } from '../support/expect-done.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -102,7 +103,7 @@ describe('transition coverage', () => {
     for (const step of path.steps) {
       record = await arrange(step, record);
       const answer = await send(step, record);
-      if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      expectDone(answer);
       const verdict = decide(holdMachine, step.code, step.context, step.event);
       if (!verdict.ok) throw new Error('the path leads nowhere');
       const placed = (answer?.body.data as { holds?: { id: string }[] } | undefined)?.holds?.[0];

@@ -7,6 +7,7 @@ import type { WorkflowName } from '../../src/machines/registry.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Stone } from './desk.ts';
 import { causablePaths, itLeavesNothingOut } from './every-transition.ts';
+import { expectDone } from './expect-done.ts';
 import type { Facts } from './facts/facts.ts';
 import { type KeepDesk, keepDeskOf } from './keep-desk.ts';
 import { ledgerFaults } from './ledger-faults.ts';
@@ -75,7 +76,7 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
         record ??= { stone: await flow.stoneFor(stage, step), id: null };
         await register(step);
         const answer = await flow.send(stage, step, record);
-        if (answer) expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+        expectDone(answer);
         const verdict = decide(workflow.machine, step.code, step.context, step.event);
         if (!verdict.ok) throw new Error('the path leads nowhere');
         record.id ??= madeIn(answer);

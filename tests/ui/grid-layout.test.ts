@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/layout.ts';
+import { some } from '../support/some.ts';
 
 type Sketch = readonly [
   id: string,
@@ -37,7 +38,7 @@ describe('the widths of a list', () => {
   it('take all of the screen where there is room, in whole pixels', () => {
     const { widths, total } = laidOut(LIST, 1_001, { ticks: true });
     expect(total).toBe(1_001);
-    expect(widths.every((width) => Number.isInteger(width))).toBe(true);
+    expect(some(widths).every((width) => Number.isInteger(width))).toBe(true);
     expect(widths.reduce((sum, width) => sum + width, TICK_WIDTH)).toBe(1_001);
     expect(Math.min(...widths)).toBeGreaterThan(80);
   });
