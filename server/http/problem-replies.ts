@@ -20,7 +20,10 @@ const RETRY_AFTER = 1;
 /** Turns whatever was thrown into the one shape that a problem has on the wire. */
 export function addProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return send(reply, error.problem, error.entries);
+    if (error instanceof Refusal) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return send(reply, error.problem, error.entries);
+    }
     if (error.statusCode === 429) return send(reply, PROBLEMS.tooManyRequests);
     const known =
       FRAMEWORK_PROBLEMS[error.code] ??

@@ -13,11 +13,14 @@ export interface RefusalEntry {
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
+  /** in seconds, where it is known when the same would be answered otherwise */
+  readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem, entries: readonly RefusalEntry[] = []) {
+  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], retryAfter?: number) {
     super(problem.message);
     this.problem = problem;
     this.entries = entries;
+    this.retryAfter = retryAfter;
   }
 }
 

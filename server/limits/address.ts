@@ -1,5 +1,23 @@
-/** The /24 of an IPv4 address, the /48 of an IPv6 one: whoever can change the rest is still the same sender. */
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+
+/** The /24 of an IPv4 address, the /56 of an IPv6 one: whoever can change the rest is still the same sender. */
 export function addressPrefix(address: string): string {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  return v4 ?? address.split(':').slice(0, 3).join(':');
+  if (v4) return v4;
+  if (!isIPv6(address)) return address;
+  const [first = 0, second = 0, third = 0, fourth = 0] = groupsOf(address);
+  return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
+}
+
+/** One address has many spellings, and is one sender. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%');
+  const [head = '', tail] = plain.split('::');
+  const read = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  if (tail === undefined) return read(head);
+  const [front, back] = [read(head), read(tail)];
+  return [...front, ...Array<number>(GROUPS - front.length - back.length).fill(0), ...back];
 }

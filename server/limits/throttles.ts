@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { PROBLEMS } from '../../src/machines/problems.ts';
 import { statement } from '../db/statement.ts';
-import { refuse } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 
 interface Rule {
   points: number;
@@ -15,6 +16,8 @@ export const RESEND_AFTER = MINUTE;
 const RULES = {
   /** wrong passwords, by account and address prefix: nobody locks another person out from elsewhere */
   signIn: { points: 10, seconds: 15 * MINUTE },
+  /** wrong passwords for any account, by address prefix: each of them costs a hash */
+  signInFrom: { points: 60, seconds: 5 * MINUTE },
   /** wrong old passwords, by person */
   oldPassword: { points: 10, seconds: 15 * MINUTE },
   /** codes by mail, by purpose, address and the sender's prefix: nobody keeps another person from asking for theirs */
@@ -22,7 +25,7 @@ const RULES = {
   codeOften: { points: 5, seconds: HOUR },
   /** codes that one address is sent, whoever asks for them */
   codesToOne: { points: 20, seconds: HOUR },
-  /** codes that are tried, by the sender's prefix */
+  /** codes, and what they are exchanged for, that are tried, by the sender's prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
   /** letters that one sender causes, whoever they go to */
   letters: { points: 30, seconds: HOUR },
@@ -35,6 +38,8 @@ const RULES = {
 export interface Throttle {
   /** Takes one of the tries that are left; refuses when none is. */
   take(key: string): Promise<void>;
+  /** Undoes one `take`. */
+  giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -64,6 +69,9 @@ export function createThrottles(pool: pg.Pool): Throttles {
           throw error instanceof RateLimiterRes ? tooMany(error) : error;
         }
       },
+      async giveBack(key) {
+        await limiter.reward(key);
+      },
       async forget(key) {
         await limiter.delete(key);
       },
@@ -71,6 +79,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
   };
   return {
     signIn: create('signIn'),
+    signInFrom: create('signInFrom'),
     oldPassword: create('oldPassword'),
     codeSoon: create('codeSoon'),
     codeOften: create('codeOften'),
@@ -88,7 +97,11 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
     seconds > 90
       ? `${Math.ceil(seconds / MINUTE)} minutes`
       : `${seconds} second${seconds === 1 ? '' : 's'}`;
-  return refuse('tooManyRequests', [{ message: `Please try again in ${wait}.` }]);
+  return new Refusal(
+    PROBLEMS.tooManyRequests,
+    [{ message: `Please try again in ${wait}.` }],
+    seconds,
+  );
 }
 
 const PRUNE = statement(

@@ -55,9 +55,9 @@ export interface AskedCode {
 const drawToken = (): string => randomBytes(32).toString('base64url');
 
 /** Six digits, and what of them may be kept. */
-export async function drawCode(): Promise<{ code: string; hash: string }> {
+export async function drawCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  return { code, hash: await hashPassword(code) };
+  return { code, hash: await hashPassword(code, sender) };
 }
 
 /** Keeps a code for whoever asks, in the place of one that they asked for before; gives the binding of this one. */
@@ -81,7 +81,7 @@ export async function keepCode(
 export async function exchangeCode(
   pool: pg.Pool,
   { purpose, address, binding }: AskedCode,
-  code: string,
+  { code, sender }: { code: string; sender: string },
 ): Promise<string | null> {
   const asked = tokenHash(binding);
   const taken = await pool.query<{ code_hash: string }>({
@@ -89,7 +89,7 @@ export async function exchangeCode(
     values: [asked, purpose, address],
   });
   const hash = taken.rows[0]?.code_hash;
-  if (hash === undefined || !(await passwordMatches(hash, code))) return null;
+  if (hash === undefined || !(await passwordMatches(hash, code, sender))) return null;
   const token = drawToken();
   const { rowCount } = await pool.query({ ...EXCHANGE, values: [asked, tokenHash(token)] });
   return rowCount === 1 ? token : null;

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { tokenHash } from '../../http/session.ts';
+import { addressPrefix } from '../../limits/address.ts';
 import { hashPassword } from '../../people/passwords.ts';
 
 // Deleting the token is the lock: of two that race, the second finds none.
@@ -25,8 +26,12 @@ export const createFirstAdministrator: Handler<OperationOf<'createFirstAdministr
   pool,
   data,
   reply,
+  request,
+  throttles,
 }) => {
-  const passwordHash = await hashPassword(data.password);
+  const sender = addressPrefix(request.ip);
+  await throttles.codeTries.take(sender);
+  const passwordHash = await hashPassword(data.password, sender);
   await inTransaction(pool, async (client) => {
     const spent = await client.query({ ...SPEND, values: [tokenHash(data.token)] });
     const exists = await client.query(EXISTS);

@@ -49,7 +49,7 @@ export async function mailCode(
   });
   const { taken = false, may_sign_in = false } = rows[0] ?? {};
   const wanted = purpose === 'sign_up' ? !taken : may_sign_in;
-  const { code, hash } = await drawCode();
+  const { code, hash } = await drawCode(sender);
   const refusal = purpose === 'sign_up' ? hasAccountLetter() : noAccountLetter();
   const binding = await visitorChange(call, async (change) => {
     const kept = await keepCode(change.client, { purpose, address, binding: earlier }, hash);

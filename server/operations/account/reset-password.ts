@@ -2,6 +2,7 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { addressPrefix } from '../../limits/address.ts';
 import { passwordChangedLetter } from '../../mail/letters.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { endSessions } from '../../people/end-sessions.ts';
@@ -9,7 +10,7 @@ import { spendProof } from '../../people/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/password-rule.ts';
 import { hashPassword } from '../../people/passwords.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
-import { signInKey } from './sign-in-key.ts';
+import { forgetSignInTries } from './sign-in-tries.ts';
 
 // Whoever read the code has proven the address as well.
 const SET = statement(
@@ -27,8 +28,11 @@ interface UserRow {
 }
 
 export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call) => {
+  const { throttles, request } = call;
   const { token, password } = call.data;
-  const hash = await hashPassword(password);
+  const sender = addressPrefix(request.ip);
+  await throttles.codeTries.take(sender);
+  const hash = await hashPassword(password, sender);
   const address = await visitorChange(call, async (change) => {
     const proven = await spendProof(change.client, 'reset', token);
     if (proven === null) throw refuse('proofEnded');
@@ -45,6 +49,6 @@ export const resetPassword: Handler<OperationOf<'resetPassword'>> = async (call)
     await queueMail(change, { ...passwordChangedLetter(), to: proven });
     return { answer: proven, audited: { user_id: user.id } };
   });
-  await call.throttles.signIn.forget(signInKey(address, call.request.ip));
+  await forgetSignInTries({ throttles, email: address, ip: request.ip });
   return { message: 'The new password holds. Please sign in.' };
 };

@@ -3,11 +3,12 @@ import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../db/statement.ts';
 import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
+import { addressPrefix } from '../../limits/address.ts';
 import { openSession } from '../../people/open-session.ts';
 import { passwordMatches } from '../../people/passwords.ts';
 import { signInGuest } from './guest.ts';
 import { readPerson } from './profile.ts';
-import { signInKey } from './sign-in-key.ts';
+import { forgetSignInTry, takeSignInTry } from './sign-in-tries.ts';
 
 type Credentials = components['schemas']['Credentials'];
 type GuestDetails = components['schemas']['GuestDetails'];
@@ -47,18 +48,16 @@ async function signInUser(
   { email, password }: Credentials,
 ): Promise<string> {
   const account = email.trim().toLowerCase();
-  const key = signInKey(account, request.ip);
+  const tried = { throttles, email: account, ip: request.ip };
   // Taken before the password is looked at: many guesses at once are many guesses.
-  const [found] = await Promise.all([
-    pool.query<{ id: string; password_hash: string; active: boolean }>({
-      ...FIND,
-      values: [account],
-    }),
-    throttles.signIn.take(key),
-  ]);
-  const [user] = found.rows;
-  const matches = await passwordMatches(user?.password_hash, password);
+  await takeSignInTry(tried);
+  const { rows } = await pool.query<{ id: string; password_hash: string; active: boolean }>({
+    ...FIND,
+    values: [account],
+  });
+  const [user] = rows;
+  const matches = await passwordMatches(user?.password_hash, password, addressPrefix(request.ip));
   if (!user?.active || !matches) throw refuse('signInFailed');
-  await throttles.signIn.forget(key);
+  await forgetSignInTry(tried);
   return user.id;
 }

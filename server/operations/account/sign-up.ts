@@ -5,6 +5,7 @@ import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
+import { addressPrefix } from '../../limits/address.ts';
 import { spendProof } from '../../people/mailed-codes.ts';
 import { addUser } from '../../people/new-user.ts';
 import { openSession } from '../../people/open-session.ts';
@@ -24,11 +25,13 @@ const PROVEN = statement(
 
 /** Whether a name is taken is said only to whoever has proven the address: see what stands after `spendProof`. */
 export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
-  const { pool, data, request, reply } = call;
+  const { pool, data, request, reply, throttles } = call;
   const faults = [...(await personFaults(pool, data)), ...(await accountFaults(pool, data))];
   if (faults.length > 0) throw refuse('signUpFailed', faults);
   const person = asFitPerson(data);
-  const passwordHash = await hashPassword(person.password);
+  const sender = addressPrefix(request.ip);
+  await throttles.codeTries.take(sender);
+  const passwordHash = await hashPassword(person.password, sender);
   const userId = await visitorChange(call, async (begun) => {
     await requireProof(begun.client, data.token, person.email);
     const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);

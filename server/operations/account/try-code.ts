@@ -15,9 +15,10 @@ export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,
   purpose: CodePurpose,
 ): Promise<{ address: string; token: string }> {
-  await throttles.codeTries.take(addressPrefix(request.ip));
+  const sender = addressPrefix(request.ip);
+  await throttles.codeTries.take(sender);
   const address = cleanEmail(email);
-  const token = await exchangeCode(pool, { purpose, address, binding }, otp);
+  const token = await exchangeCode(pool, { purpose, address, binding }, { code: otp, sender });
   if (token === null) throw refuse('codeWrong');
   return { address, token };
 }

@@ -1,6 +1,6 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { PROOF_LIVES } from '../../people/mailed-codes.ts';
-import { signInKey } from './sign-in-key.ts';
+import { forgetSignInTries } from './sign-in-tries.ts';
 import { tryCode } from './try-code.ts';
 
 export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
@@ -11,6 +11,7 @@ export const verifyCode: Handler<OperationOf<'verifyCode'>> = async (call) => {
       message: 'The address is confirmed',
       data: { token, expires_after_seconds: PROOF_LIVES },
     };
-  await call.throttles.signIn.forget(signInKey(address, call.request.ip));
+  const { throttles, request } = call;
+  await forgetSignInTries({ throttles, email: address, ip: request.ip });
   return { message: 'You can sign in again', data: { token: null, expires_after_seconds: 0 } };
 };

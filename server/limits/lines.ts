@@ -1,0 +1,23 @@
+import { type Room, Turns } from './turns.ts';
+
+/** A line for each sender, so that a crowd from one place waits behind itself and not before everybody else. */
+export class Lines {
+  readonly #room: Room;
+  readonly #lines = new Map<string, { turns: Turns; people: number }>();
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  async run<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines.get(sender) ?? { turns: new Turns(this.#room), people: 0 };
+    this.#lines.set(sender, line);
+    line.people += 1;
+    try {
+      return await line.turns.run(work);
+    } finally {
+      line.people -= 1;
+      if (line.people === 0) this.#lines.delete(sender);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { addressPrefix } from '../../limits/address.ts';
+import type { Throttles } from '../../limits/throttles.ts';
+
+/** An account that is tried, and the address from which. */
+interface Tried {
+  readonly throttles: Throttles;
+  readonly email: string;
+  readonly ip: string;
+}
+
+const keyOf = ({ email, ip }: Tried): string => `${email}|${addressPrefix(ip)}`;
+
+/** Whoever tries many accounts is stopped before the one that is tried pays for it. */
+export async function takeSignInTry(tried: Tried): Promise<void> {
+  await tried.throttles.signInFrom.take(addressPrefix(tried.ip));
+  await tried.throttles.signIn.take(keyOf(tried));
+}
+
+/** The password was right: nothing is known against this account, and one try less against the others of the network. */
+export async function forgetSignInTry(tried: Tried): Promise<void> {
+  await tried.throttles.signIn.forget(keyOf(tried));
+  await tried.throttles.signInFrom.giveBack(addressPrefix(tried.ip));
+}
+
+/** A code was read from the mail: whoever else is in the network, this person is no guesser. */
+export async function forgetSignInTries(tried: Tried): Promise<void> {
+  await tried.throttles.signIn.forget(keyOf(tried));
+  await tried.throttles.signInFrom.forget(addressPrefix(tried.ip));
+}
