@@ -1,33 +1,85 @@
 import type pg from 'pg';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS, MEMO_MOVEMENT } from '../../src/machines/codes.ts';
+import {
+  APPROVAL,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  MEMO_MOVEMENT,
+} from '../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
 import type { RefusalEntry } from '../http/refusal.ts';
 
-const { waiting, offered } = HOLD_QUEUE_STATUS;
+/** What is under way for a business as long as one of its records is in one of these states. */
+interface Kind {
+  table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
+  states: readonly number[];
+  /** the column of whoever began it */
+  begunBy: string;
+  /** what names the record `l` and its stone `s`, as SQL */
+  says: string;
+}
+
+/** A request of an external client is open as long as one of its stones is asked for, so those speak for it. */
+export const LIVE_KINDS = {
+  CONFIRM_STONE: {
+    table: 'confirm_stone',
+    states: [APPROVAL.pending.code],
+    begunBy: 'requested_by',
+    says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' waits for an answer.'`,
+  },
+  ENQUIRY: {
+    table: 'enquiry',
+    states: [ENQUIRY_STATUS.open.code],
+    begunBy: 'asked_by',
+    says: `'Enquiry ' || l.enquiry_no || ' about ' || s.stock_no || ' is open.'`,
+  },
+  HOLD: {
+    table: 'hold',
+    states: [HOLD_STATUS.held.code],
+    begunBy: 'placed_by',
+    says: `'Hold ' || l.hold_no || ' of ' || s.stock_no || ' is not released.'`,
+  },
+  HOLD_QUEUE: {
+    table: 'hold_queue',
+    states: [HOLD_QUEUE_STATUS.waiting.code, HOLD_QUEUE_STATUS.offered.code],
+    begunBy: 'joined_by',
+    says: `'A place in line for ' || s.stock_no || ' is kept.'`,
+  },
+  MEMO: {
+    table: 'memo_line',
+    states: [MEMO_MOVEMENT.issued.code],
+    begunBy: 'issued_by',
+    says: `s.stock_no || ' is out on memo ' || (select m.memo_no from memo m where m.id = l.memo_id) || '.'`,
+  },
+} as const satisfies Record<string, Kind>;
+export type LiveKind = keyof typeof LIVE_KINDS;
+
 const READ = statement(
-  'customer-live-records',
-  `select h.id, 'HOLD' as code, s.stock_no, 'Hold ' || h.hold_no || ' of ' || s.stock_no || ' is not released.' as message
-           from hold h join stone s on s.id = h.stone_id
-          where h.business_id = $1 and h.state = ${HOLD_STATUS.held.code} and ($2::uuid is null or h.placed_by = $2)
-         union all
-         select q.id, 'HOLD_QUEUE', s.stock_no, 'A place in line for ' || s.stock_no || ' is kept.'
-           from hold_queue q join stone s on s.id = q.stone_id
-          where q.business_id = $1 and q.state in (${waiting.code}, ${offered.code}) and ($2::uuid is null or q.joined_by = $2)
-         union all
-         select l.id, 'MEMO', s.stock_no, s.stock_no || ' is out on memo ' || m.memo_no || '.'
-           from memo_line l join memo m on m.id = l.memo_id join stone s on s.id = l.stone_id
-          where l.business_id = $1 and l.state = ${MEMO_MOVEMENT.issued.code} and ($2::uuid is null or l.issued_by = $2)
-          order by 2, 3`,
+  'live-records',
+  `${Object.entries(LIVE_KINDS)
+    .map(
+      ([code, { table, states, begunBy, says }]) =>
+        `select l.id, '${code}' as code, s.stock_no, ${says} as message
+           from ${table} l join stone s on s.id = l.stone_id
+          where l.state in (${states}) and ($1::uuid is null or l.business_id = $1)
+            and ($2::uuid is null or l.${begunBy} = $2)`,
+    )
+    .join('\n union all ')} order by 2, 3`,
 );
 
-/** What is under way for a business, or only what one of its people has asked for. */
+interface LiveRecord extends RefusalEntry {
+  id: string;
+  code: LiveKind;
+}
+
+/** What is under way: for a business, for what one of its people has begun there, or for what somebody has begun at all. */
 export async function liveRecords(
   client: pg.PoolClient,
-  { businessId, userId }: { businessId: string; userId: string | null },
-): Promise<RefusalEntry[]> {
-  const { rows } = await client.query<RefusalEntry & { id: string }>({
+  of: { businessId: string; userId: string | null } | { businessId: null; userId: string },
+): Promise<LiveRecord[]> {
+  const { rows } = await client.query<LiveRecord>({
     ...READ,
-    values: [businessId, userId],
+    values: [of.businessId, of.userId],
   });
   return rows;
 }

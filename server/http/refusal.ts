@@ -1,3 +1,4 @@
+import { GUARD_PROBLEMS, type GuardName } from '../../src/machines/guard-problems.ts';
 import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS, type ProblemName } from '../../src/machines/problems.ts';
 
@@ -37,6 +38,9 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;
   return new Refusal({ ...PROBLEMS.invalidRequest, message }, entries);
 }
+
+/** What a machine would say, where it is known before one is asked. */
+export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
 /** One faulty place of the request, named as the caller wrote it. */
 export const refuseField = (field: string, message: string): Refusal =>

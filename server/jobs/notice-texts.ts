@@ -19,7 +19,7 @@ const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
 
 const ofStones = (
-  table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry',
+  table: 'hold' | 'hold_queue' | 'cart_line' | 'confirm_stone' | 'memo_line' | 'enquiry',
   makers = 'null',
 ) =>
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, ${makers} as makers
@@ -73,6 +73,25 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold?tab=line'),
     title: 'An offer has run out',
     detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
+  },
+  'queue.recalled': {
+    records: ofStones('hold_queue'),
+    screens: list('hold?tab=line'),
+    title: 'An offer is taken back',
+    detail: (stock, count) =>
+      `${some(stock, count)} cannot be taken now. The place in line is kept.`,
+  },
+  'queue.closed': {
+    records: ofStones('hold_queue'),
+    screens: list('hold?tab=line'),
+    title: 'The stone was sold',
+    detail: (stock, count) => `${some(stock, count)} is sold to another, so its line is closed.`,
+  },
+  'cart.closed': {
+    records: ofStones('cart_line'),
+    screens: list('cart'),
+    title: 'A stone of the cart was sold',
+    detail: (stock, count) => `${some(stock, count)} is sold to another and no longer in the cart.`,
   },
   'confirm.requested': {
     records: OF_ORDERS,

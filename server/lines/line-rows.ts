@@ -32,6 +32,7 @@ export interface LineRecord
   business_id: string | null;
   company_name: string | null;
   registration: LineRow['registration'];
+  business_is_active: boolean | null;
   associate_id: string | null;
   associate_name: string | null;
   placed_by: string;
@@ -51,7 +52,8 @@ export const linePeople = ({ maker }: LineList): string =>
 export const lineColumns = ({ reference, remark, reason, columns }: LineList): string =>
   `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
    ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, l.rap, l.disc, l.price_per_ct, l.amount,
-   l.business_id, b.company_name, b.registration, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
+   l.business_id, b.company_name, b.registration,
+   b.is_active and b.deleted_at is null as business_is_active, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
    trim(concat(u.first_name, ' ', u.last_name)) as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
    ${columns === '' ? '' : `, ${columns}`}`;
 
@@ -88,6 +90,7 @@ export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNa
     business_id: line.business_id,
     company_name: line.company_name,
     registration: line.registration,
+    business_is_active: line.business_is_active,
     associate_id: line.associate_id,
     associate_name: line.associate_name || null,
     placed_by: line.placed_by,

@@ -1,5 +1,5 @@
 import { CART_STATUS } from '../../src/machines/codes.ts';
-import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { PORTAL, START_CODE } from '../../src/machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
   type CartContext,
@@ -16,6 +16,7 @@ import {
   type KeptLine,
   listedPlaces,
   lockCarted,
+  lockEveryCarted,
   type Place,
 } from './kept-lines.ts';
 import { type WrittenLine, writeStates } from './written-lines.ts';
@@ -77,4 +78,10 @@ export async function settleCarts(
 ): Promise<void> {
   const lines = cartSubjects(change, await lockCarted(change, stoneIds, businessIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
+}
+
+/** What is sold lies in nobody's cart any longer. */
+export async function closeCarts(change: Change, stoneIds: readonly string[]): Promise<void> {
+  const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
+  await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });
 }

@@ -12,6 +12,7 @@ import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { FROZEN_PRICES, frozenValues, takingPrices } from './frozen-prices.ts';
 import { NEXT_NUMBER } from './number-series.ts';
 import { lockStonesOf } from './stone-records.ts';
@@ -48,7 +49,7 @@ const LOCK = statement(
   'confirm-stone-lock',
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
                 c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from confirm_stone c join business b on b.id = c.business_id
           where c.id = any($1) order by c.id for no key update of c`,
 );

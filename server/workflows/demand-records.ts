@@ -12,6 +12,7 @@ import { statement } from '../db/statement.ts';
 import type { KeptFilter } from '../searches/kept-filter.ts';
 import type { Records } from './apply-events.ts';
 import type { Change, Subject } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { NEXT_NUMBER } from './number-series.ts';
 import { movedIds } from './written-lines.ts';
 
@@ -57,7 +58,7 @@ interface DemandFacts extends Client {
 const LOCK = statement(
   'demand-lock',
   `select d.id, d.state, coalesce(d.until < current_date, false) as over,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from demand d join business b on b.id = d.business_id
           where d.id = any($1) order by d.id for no key update of d`,
 );

@@ -1,17 +1,23 @@
-import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
+import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
-import { PORTAL } from '../../src/machines/kernel/model.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
 import { tellMatches } from '../demands/tell-matches.ts';
 import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
 import { isOrderLetter, type OrderLetter, sendOrderLetters } from '../mail/order-letters.ts';
 import { applyEvents } from './apply-events.ts';
 import { businessRecords, lockBusinesses } from './business-records.ts';
-import { settleCarts } from './cart-records.ts';
-import { type Change, lockedStone, type Move } from './change.ts';
+import { closeCarts, settleCarts } from './cart-records.ts';
+import type { Change, Move } from './change.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
 import { settleExternalRequests } from './external-request-records.ts';
-import { holdQueueRecords, lockFirstInLine } from './hold-queue-records.ts';
+import { lockStonesInLine } from './hold-queue-records.ts';
+import {
+  closeQueues,
+  offerToFirstInLine,
+  passBy,
+  recallOffers,
+  takePlaces,
+} from './hold-queue-steps.ts';
 import { holdRecords, lockHoldsOfStones } from './hold-records.ts';
 import { billSold, creditMemoLines, soldLines } from './invoice-records.ts';
 import { countMemos } from './memo-records.ts';
@@ -21,7 +27,12 @@ import { stoneRecords, stoneSubjects } from './stone-records.ts';
 interface EffectParams {
   'tell.stone': { event: StoneEvent['type'] };
   'offer.queue': undefined;
-  'take.offer': undefined;
+  'take.place': undefined;
+  'recall.offer': undefined;
+  'close.queue': undefined;
+  'close.carts': undefined;
+  'pass.by': undefined;
+  'ask.again': undefined;
   'enqueue.expiry': undefined;
   'enqueue.lapse': undefined;
   'enqueue.term': undefined;
@@ -56,6 +67,7 @@ export async function runEffect(
   const effect = named as KnownEffect;
   const stoneIds = moves.flatMap(({ stoneId }) => stoneId ?? []);
   const recordIds = moves.map((move) => move.id);
+  const businessIds = [...new Set(moves.flatMap(({ businessId }) => businessId ?? []))];
   switch (effect.type) {
     case 'tell.stone':
       await applyEvents(change, stoneRecords, stoneSubjects(change, stoneIds), {
@@ -66,8 +78,23 @@ export async function runEffect(
     case 'offer.queue':
       await offerToFirstInLine(change, stoneIds);
       return;
-    case 'take.offer':
-      await takeOffers(change, moves);
+    case 'take.place':
+      await takePlaces(change, moves);
+      return;
+    case 'recall.offer':
+      await recallOffers(change, stoneIds);
+      return;
+    case 'close.queue':
+      await closeQueues(change, stoneIds);
+      return;
+    case 'close.carts':
+      await closeCarts(change, stoneIds);
+      return;
+    case 'pass.by':
+      await passBy(change, businessIds);
+      return;
+    case 'ask.again':
+      await offerToFirstInLine(change, await lockStonesInLine(change, businessIds));
       return;
     case 'enqueue.expiry':
       change.consequences.addToOutbox('hold.expiry', { hold_ids: recordIds });
@@ -99,18 +126,13 @@ export async function runEffect(
       await endSessionsOf(change.client, recordIds);
       return;
     case 'begin.review':
-      await beginReviews(
-        change,
-        moves.flatMap(({ businessId }) => businessId ?? []),
-      );
+      await beginReviews(change, businessIds);
       return;
     case 'end.hold':
       await endHolds(change, effect.params.event, stoneIds);
       return;
     case 'settle.cart':
-      await settleCarts(change, stoneIds, [
-        ...new Set(moves.flatMap(({ businessId }) => businessId ?? [])),
-      ]);
+      await settleCarts(change, stoneIds, businessIds);
       return;
     case 'settle.external':
       await settleExternalRequests(change, recordIds);
@@ -136,22 +158,6 @@ export async function runEffect(
       effect satisfies never;
       throw new Error(`no effect is called ${named.type}`);
   }
-}
-
-async function offerToFirstInLine(change: Change, stoneIds: readonly string[]): Promise<void> {
-  const free = stoneIds.filter(
-    (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
-  );
-  const first = await lockFirstInLine(change, free);
-  await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
-}
-
-async function takeOffers(change: Change, holds: readonly Move<unknown>[]): Promise<void> {
-  const own = holds.flatMap(({ stoneId, businessId }) => {
-    const offer = stoneId && change.offers.get(stoneId);
-    return offer && offer.businessId === businessId ? [offer] : [];
-  });
-  await applyEvents(change, holdQueueRecords, own, { type: 'queue.take', actor: change.actor });
 }
 
 /** A business that is under review or registered already stays where it is. */

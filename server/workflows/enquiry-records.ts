@@ -12,6 +12,7 @@ import { statement } from '../db/statement.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, FROZEN_PRICES, frozenValues } from './frozen-prices.ts';
 import { NEXT_NUMBER } from './number-series.ts';
 import { lockStonesOf } from './stone-records.ts';
@@ -53,7 +54,7 @@ interface EnquiryFacts extends Client {
 const LOCK = statement(
   'enquiry-lock',
   `select e.id, e.stone_id as "stoneId", e.state,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from enquiry e join business b on b.id = e.business_id
           where e.id = any($1) order by e.id for no key update of e`,
 );

@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../people/administrators.ts';
 import { type FlagSubject, stateOfFlag } from './active-flag-records.ts';
 import type { Change } from './change.ts';
+import { lockStonesInLine } from './hold-queue-records.ts';
 
 export interface LockedPerson {
   flag: FlagSubject;
@@ -25,6 +26,10 @@ const IS_ADMINISTRATOR = statement(
   `select from app_user where id = $1 and role_id = ${ROLE.administrator}`,
 );
 // The business goes first: of two of its people who are removed at once, the second one sees that it is the last.
+const BUSINESS_OF = statement(
+  'business-of-user',
+  'select business_id as id from app_user where id = $1 and business_id is not null',
+);
 const LOCK_BUSINESS = statement(
   'business-of-user-lock',
   `select b.id, b.is_active as active, b.associate_id as "associateId"
@@ -70,6 +75,11 @@ async function locksLastAdministrator({ client }: Change, userId: string): Promi
 
 /** The flag of the business that a person belongs to; null where there is none. */
 export async function lockBusinessOf(change: Change, userId: string): Promise<FlagSubject | null> {
+  const known = await change.client.query<{ id: string }>({ ...BUSINESS_OF, values: [userId] });
+  await lockStonesInLine(
+    change,
+    known.rows.map(({ id }) => id),
+  );
   const { rows } = await change.client.query<
     { id: string; active: boolean } & Omit<Owner, 'businessId'>
   >({ ...LOCK_BUSINESS, values: [userId] });

@@ -20,9 +20,11 @@ import {
   type Subject,
   stoneOf,
 } from './change.ts';
-import { lockStonesOf } from './stone-records.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
+import { lockStones, lockStonesOf } from './stone-records.ts';
 
-const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
+const { waiting, offered, taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
+const LIVE = `q.state in (${waiting.code}, ${offered.code})`;
 
 const FACTS_OF_NEW = statement(
   'hold-queue-new',
@@ -73,17 +75,19 @@ const lock = (name: string, condition: string) =>
   statement(
     name,
     `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from hold_queue q join business b on b.id = q.business_id
           where ${condition} order by q.id for no key update of q`,
   );
 const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
-// The first in line of each stone that is free and not offered to anybody yet. A business that is not registered keeps
-// its place and is passed by.
+const MAY_ACT = (b: string) =>
+  `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
+// The first in line of each stone that is free and not offered to anybody yet. A business that may not act keeps its
+// place and is passed by.
 const LOCK_FIRST = lock(
   'hold-queue-first',
   `q.id in (select distinct on (w.stone_id) w.id from hold_queue w join business wb on wb.id = w.business_id
-             where w.stone_id = any($1) and w.state = ${waiting.code} and wb.registration = ${REGISTRATION.registered.code}
+             where w.stone_id = any($1) and w.state = ${waiting.code} and ${MAY_ACT('wb')}
                and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
              order by w.stone_id, w.id)`,
 );
@@ -93,12 +97,18 @@ const LOCK_OFFERS = lock(
   `q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`,
 );
 
+const LOCK_LINE = lock('hold-queue-line', `q.stone_id = any($1) and ${LIVE}`);
+const LOCK_OWN = lock(
+  'hold-queue-own',
+  `(q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${LIVE}`,
+);
+
 async function subjects(
   change: Change,
   query: { name: string; text: string },
-  ids: readonly string[],
+  ...values: readonly (readonly string[])[]
 ): Promise<Subject<HoldQueueContext>[]> {
-  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [ids] });
+  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [...values] });
   return rows.map(({ id, stoneId, state, due, ...client }) => ({
     id,
     stoneId,
@@ -124,6 +134,61 @@ export async function lockPlaces(
 
 export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
   subjects(change, LOCK_FIRST, stoneIds);
+/** Whoever waits for these stones, or is offered them. */
+export const lockLine = (change: Change, stoneIds: readonly string[]) =>
+  subjects(change, LOCK_LINE, stoneIds);
+/** The place that each of these businesses has in the line of its stone, whatever its state. */
+export const lockOwnPlaces = (
+  change: Change,
+  taken: readonly { stoneId: string; businessId: string }[],
+) =>
+  subjects(
+    change,
+    LOCK_OWN,
+    taken.map(({ stoneId }) => stoneId),
+    taken.map(({ businessId }) => businessId),
+  );
+
+const STONES_OF_LINE = statement(
+  'hold-queue-stones-of-business',
+  `select array_agg(q.stone_id) as ids from hold_queue q where q.business_id = any($1) and ${LIVE}`,
+);
+/** The stones that these businesses wait for are locked before they are: whoever frees one asks who may take it. */
+export async function lockStonesInLine(
+  change: Change,
+  businessIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await change.client.query<{ ids: string[] | null }>({
+    ...STONES_OF_LINE,
+    values: [businessIds],
+  });
+  const ids = rows[0]?.ids ?? [];
+  if (ids.length > 0) await lockStones(change, ids);
+  return ids;
+}
+
+const STRANDED = statement(
+  'hold-queue-stranded',
+  `select q.id from hold_queue q join business b on b.id = q.business_id
+          where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
+);
+/** What these businesses are offered, those of them that may not act. */
+export async function lockStrandedOffers(
+  change: Change,
+  businessIds: readonly string[],
+): Promise<Subject<HoldQueueContext>[]> {
+  const { rows } = await change.client.query<{ id: string }>({
+    ...STRANDED,
+    values: [businessIds],
+  });
+  return rows.length === 0
+    ? []
+    : lockPlaces(
+        change,
+        rows.map(({ id }) => id),
+      );
+}
+
 /** Looks up the offers that stand on these stones, for the guards and for whoever takes one. */
 export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
   for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
@@ -141,8 +206,9 @@ const WRITE = statement(
   `update hold_queue set state = $2::smallint,
                 offered_until = case when $2::smallint = ${offered.code}
                   then now() + make_interval(mins => (select (value #>> '{}')::int from setting where name = 'hold.offer_minutes'))
+                  when $2::smallint = ${waiting.code} then null
                   else offered_until end,
-                ended_at = case when $2::smallint in (${taken.code}, ${lapsed.code}, ${left.code}) then now() end
+                ended_at = case when $2::smallint in (${[taken, lapsed, left, closed].map(({ code }) => code)}) then now() end
           where id = any($1)`,
 );
 

@@ -22,6 +22,7 @@ import {
   type Subject,
   stoneOf,
 } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, FROZEN_PRICES, frozenValues } from './frozen-prices.ts';
 import { lockOffers } from './hold-queue-records.ts';
 import { NEXT_NUMBER } from './number-series.ts';
@@ -68,7 +69,7 @@ const lock = (name: string, condition: string) =>
   statement(
     name,
     `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from hold h join business b on b.id = h.business_id
           where ${condition} order by h.id for no key update of h`,
   );

@@ -4,6 +4,7 @@ import type { Client } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
 import { viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
 import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
 import { lockStonesOf } from './stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
@@ -32,13 +33,14 @@ interface KeptRow extends Omit<KeptLine, 'client'> {
   businessId: string | null;
   associateId: string | null;
   registration: RegistrationCode | null;
+  isActive: boolean | null;
 }
 
 const lock = (name: string, table: KeptTable, condition: string) =>
   statement(
     name,
     `select l.id, l.stone_id as "stoneId", l.state, l.remark, case when b.id is null then l.added_by end as keeper,
-                b.id as "businessId", b.associate_id as "associateId", b.registration
+                ${CLIENT_COLUMNS}
            from ${table} l left join business b on b.id = l.business_id
           where ${condition} order by l.id for no key update of l`,
   );
@@ -47,6 +49,11 @@ const LOCK_CARTED = lock(
   'kept-lock-carted',
   'cart_line',
   `l.stone_id = any($1) and l.business_id = any($2) and l.state = ${CART_STATUS.inCart.code}`,
+);
+const LOCK_EVERY_CARTED = lock(
+  'kept-lock-every-carted',
+  'cart_line',
+  `l.stone_id = any($1) and l.state = ${CART_STATUS.inCart.code}`,
 );
 
 /** Stones first, then their lines: every change takes its locks in this order. */
@@ -66,11 +73,18 @@ export const lockCarted = (
   businessIds: readonly string[],
 ): Promise<KeptLine[]> => read(change, { ...LOCK_CARTED, values: [stoneIds, businessIds] });
 
+/** The same in the carts of everybody. */
+export const lockEveryCarted = (change: Change, stoneIds: readonly string[]): Promise<KeptLine[]> =>
+  read(change, { ...LOCK_EVERY_CARTED, values: [stoneIds] });
+
 async function read(change: Change, query: pg.QueryConfig): Promise<KeptLine[]> {
   const { rows } = await change.client.query<KeptRow>(query);
-  return rows.map(({ businessId, associateId, registration, ...line }) => ({
+  return rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
     ...line,
-    client: businessId && registration ? { businessId, associateId, registration } : null,
+    client:
+      businessId && registration
+        ? { businessId, associateId, registration, isActive: isActive === true }
+        : null,
   }));
 }
 

@@ -12,6 +12,7 @@ import { statement } from '../db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from './agreed-prices.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
+import { CLIENT_COLUMNS } from './clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from './frozen-prices.ts';
 import { isWithinMemoLimit } from './memo-limit.ts';
 import type { WrittenMemo } from './memo-records.ts';
@@ -49,7 +50,7 @@ interface LineFacts extends Client {
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
-                b.id as "businessId", b.associate_id as "associateId", b.registration,
+                ${CLIENT_COLUMNS},
                 (select w.request_id from ledger w where w.record_id = l.id order by w.id desc limit 1)
                   = (select w.request_id from ledger w where w.record_id = l.stone_id order by w.id desc limit 1)
                 and not exists (select from hold_queue q where q.stone_id = l.stone_id and q.state = 2) as "isUntouched"

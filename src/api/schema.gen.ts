@@ -4636,7 +4636,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -4968,6 +4968,8 @@ export interface components {
             company_name: string | null;
             /** @enum {integer|null} */
             registration: 9 | 10 | 11 | null;
+            /** @description Null where the line belongs to no business */
+            business_is_active: boolean | null;
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
@@ -6584,6 +6586,7 @@ export interface components {
             business_id: components["schemas"]["Id"];
             company_name: string;
             registration: components["schemas"]["Registration"];
+            business_is_active: boolean;
             /** Format: uuid */
             associate_id: string | null;
             associate_name: string | null;
@@ -6723,10 +6726,10 @@ export interface components {
             remark: string;
         };
         /**
-         * @description 1 waiting, 2 offered, 3 taken, 4 lapsed, 5 left
+         * @description 1 waiting, 2 offered, 3 taken, 4 lapsed, 5 left, 6 closed because the stone is sold
          * @enum {integer}
          */
-        HoldQueueStatus: 1 | 2 | 3 | 4 | 5;
+        HoldQueueStatus: 1 | 2 | 3 | 4 | 5 | 6;
         HoldQueueRow: {
             id: components["schemas"]["Id"];
             state: components["schemas"]["HoldQueueStatus"];
@@ -6745,6 +6748,7 @@ export interface components {
             business_id: components["schemas"]["Id"];
             company_name: string;
             registration: components["schemas"]["Registration"];
+            business_is_active: boolean;
             /** Format: uuid */
             associate_id: string | null;
             created_at: components["schemas"]["Instant"];

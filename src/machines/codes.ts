@@ -46,6 +46,7 @@ export const HOLD_QUEUE_STATUS = {
   taken: { code: 3, label: 'Taken', colour: 'green' },
   lapsed: { code: 4, label: 'Lapsed', colour: 'orange' },
   left: { code: 5, label: 'Left', colour: 'grey' },
+  closed: { code: 6, label: 'Closed', colour: 'orange' },
 } as const satisfies Codes;
 export type HoldQueueStatusCode =
   (typeof HOLD_QUEUE_STATUS)[keyof typeof HOLD_QUEUE_STATUS]['code'];

@@ -78,6 +78,16 @@ export const GUARD_PROBLEMS = {
     message: 'This diamond is offered to the first in line until the offer runs out.',
   },
   businessIsRegistered: { status: 403, code: 'KYC_PENDING', message: KYC_PENDING_TEXT },
+  clientIsStillRegistered: {
+    status: 409,
+    code: 'CLIENT_NOT_REGISTERED',
+    message: 'This client is not registered any more, so nothing new begins for it.',
+  },
+  clientIsActive: {
+    status: 409,
+    code: 'CLIENT_INACTIVE',
+    message: 'This client is inactive or deleted, so nothing new begins for it.',
+  },
   actorMayEndHold: NOT_FOUND,
   holdIsNotExtendedYet: {
     status: 409,

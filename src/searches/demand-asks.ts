@@ -61,6 +61,7 @@ export const demandReason = (
         businessId: business_id,
         associateId: associate_id,
         registration: REGISTRATION.unregistered.code,
+        isActive: true,
       },
       until,
       ...would,

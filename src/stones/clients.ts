@@ -22,6 +22,8 @@ export const clientOf = ({ business }: CustomerChoice): Client => ({
   businessId: business.id,
   associateId: business.associate_id,
   registration: business.registration,
+  // Nobody else is offered.
+  isActive: true,
 });
 
 const NO_CHOICES: readonly CustomerChoice[] = [];

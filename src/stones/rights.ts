@@ -53,5 +53,7 @@ export function ownClient(profile: Profile): Client | null {
     businessId: profile.business_id,
     associateId: profile.business_associate_id,
     registration: profile.business_details?.registration ?? REGISTRATION.unregistered.code,
+    // A session ends with the business that it is for.
+    isActive: true,
   };
 }

@@ -13,6 +13,7 @@ const pending = {
   business_id: 'business',
   associate_id: 'associate',
   registration: 11,
+  business_is_active: true,
   order: { requested_by: 'client', decided_by: null, external_no: null, invoice_no: null },
 } as LineRow;
 const external = {

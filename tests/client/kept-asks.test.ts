@@ -51,6 +51,7 @@ const line = (given: Partial<LineRow> = {}): LineRow => ({
   business_id: 'own',
   company_name: 'Halden & Roe',
   registration: REGISTRATION.registered.code,
+  business_is_active: true,
   associate_id: 'tove',
   associate_name: null,
   placed_by: 'Ada',

@@ -7,7 +7,12 @@ import { type StoneActionName, stoneTargets } from '../../src/stones/asks/stone-
 import type { StoneRow } from '../../src/stones/wire.ts';
 
 const OWN = 'business';
-const client = { businessId: OWN, associateId: 'tove', registration: REGISTRATION.registered.code };
+const client = {
+  businessId: OWN,
+  associateId: 'tove',
+  registration: REGISTRATION.registered.code,
+  isActive: true,
+};
 const customer = {
   actor: { id: 'ada', role: ROLE.customer, businessId: OWN },
   mayWrite: true,

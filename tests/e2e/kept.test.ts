@@ -4,6 +4,7 @@ import { CART_STATUS, NOTE_STATUS, WATCHLIST_STATUS } from '../../src/machines/c
 import { SEVERAL_CLIENTS } from '../../src/stones/asks/line-stones.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
+import { approveTicked } from '../support/order-pages.ts';
 import { PHONE, reasonOf, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
@@ -95,6 +96,24 @@ describe('a cart', () => {
     );
     expect(order?.remark).toBe('By Friday, please.');
     recordWalk('browser', 'cart', 'inCart/cart.settle');
+  });
+
+  it('loses a stone that another has bought, while somebody looks on', async () => {
+    const stone = await stage.desk.stone();
+    await keep.added(customer, 'cart', stone);
+    const page = await screen(customer, '/customer-profile/cart');
+    const line = row(page, stone.stock_no);
+    await line.waitFor();
+    await stage.desk.ordered(stage.cast.hanna, stone);
+    const orders = await screen(
+      stage.cast.qualityControl,
+      `/transaction/confirm-stone?stones=${stone.stock_no}`,
+    );
+    await tick(row(orders, stone.stock_no));
+    await approveTicked(orders, '1 stone');
+    await line.waitFor({ state: 'detached' });
+    expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code]);
+    recordWalk('browser', 'cart', 'inCart/cart.close');
   });
 
   it('goes out on memo for its client', async () => {

@@ -15,6 +15,7 @@ import type { Facts } from '../support/facts/facts.ts';
 import { holdFacts } from '../support/facts/hold.ts';
 import { holdQueueFacts } from '../support/facts/hold-queue.ts';
 import { stoneFacts } from '../support/facts/stone.ts';
+import { approveTicked } from '../support/order-pages.ts';
 import { row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import type { Person } from '../support/portal.ts';
 import { type Stage, setStage } from '../support/stage.ts';
@@ -128,6 +129,22 @@ async function inMarket(
   const drawer = await drawerOf(person, record);
   await setMarket(drawer, words);
   return drawer;
+}
+
+async function letTheOfferRunOut({ stone }: Record): Promise<void> {
+  await stage.sql(
+    `update hold_queue set offered_until = now() - interval '1 second' where stone_id = $1 and state = $2`,
+    stone.id,
+    HOLD_QUEUE_STATUS.offered.code,
+  );
+}
+
+/** The house sells the stone to whoever asked for it. */
+async function approveOnScreen({ stone }: Record): Promise<void> {
+  const { qualityControl } = stage.cast;
+  const page = await visit(qualityControl, `/transaction/confirm-stone?stones=${stone.stock_no}`);
+  await tick(row(page, stone.stock_no));
+  await approveTicked(page, '1 stone');
 }
 
 /** How a workflow is played: who does what where, and what the database says then. */
@@ -282,8 +299,30 @@ covers<typeof holdQueueMachine>({
         await endInList(administrator, record);
         return place;
       }
+      case 'queue.recall': {
+        const place = row(await line(), stock_no);
+        await place.waitFor();
+        await inMarket(administrator, record, 'Take off the market');
+        return place;
+      }
+      case 'queue.close': {
+        const place = row(await line(), stock_no);
+        await place.waitFor();
+        if (code === HOLD_QUEUE_STATUS.offered.code) await letTheOfferRunOut(record);
+        await stage.desk.ordered(stage.cast.hanna, record.stone);
+        await approveOnScreen(record);
+        return place;
+      }
       case 'queue.take':
       case 'queue.leave': {
+        if (event.type === 'queue.take' && code === HOLD_QUEUE_STATUS.waiting.code) {
+          // The stone becomes free while her business may not be asked.
+          await stage.register(REGISTRATION.unregistered.code);
+          await endInList(administrator, record);
+          await stage.register(REGISTRATION.registered.code);
+          await holdFromSearch(ada, record);
+          return row(await line(), stock_no);
+        }
         const page = await line();
         const place = row(page, stock_no);
         if (code === HOLD_QUEUE_STATUS.waiting.code) {

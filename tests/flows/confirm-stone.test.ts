@@ -4,6 +4,7 @@ import { APPROVAL, REGISTRATION, STONE_STATUS } from '../../src/machines/codes.t
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { confirmStoneMachine } from '../../src/machines/workflows/confirm-stone.ts';
+import { isStaff } from '../../src/machines/workflows/people.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
@@ -98,8 +99,12 @@ const orderIn = ({ body }: Answer): string =>
   (body.data as { stones?: { id: string }[] } | undefined)?.stones?.[0]?.id ?? '';
 
 async function arrange(step: OrderStep): Promise<Record> {
-  if (step.code !== START_CODE) return standing(step);
-  await stage.register(REGISTRATION.registered.code);
+  await stage.stand(null);
+  if (step.code !== START_CODE) {
+    const record = await standing(step);
+    await stage.stand(step.context.client);
+    return record;
+  }
   const stone = await stoneFor(step.context);
   await stage.register(step.context.client?.registration ?? REGISTRATION.registered.code);
   return { stone, order: '' };
@@ -162,6 +167,8 @@ function isReachable({ code, context, event }: OrderStep): boolean {
   if (byPeople ? !isLetIn(event.actor) : event.actor.role !== 0) return false;
   const { stoneStatus, heldFor, offeredTo, client, requester, isExternal, due } = context;
   if (due && (byPeople || code !== pending.code)) return false;
+  // Nobody is let in for a business that is set aside; what it had begun is met by staff.
+  if (client?.isActive === false && !(code === pending.code && isStaff(event.actor))) return false;
   if (code === START_CODE) {
     if (!BIRTHS.includes(event.type) || requester !== null || isExternal) return false;
     if ((heldFor !== null) !== (stoneStatus === STONE_STATUS.hold.code)) return false;
@@ -172,7 +179,7 @@ function isReachable({ code, context, event }: OrderStep): boolean {
   // Of a request that stands, nobody asks again what its stone was like.
   if (BIRTHS.includes(event.type) || stoneStatus !== AVAILABLE) return false;
   if (heldFor !== null || offeredTo !== null) return false;
-  return client?.registration === REGISTRATION.registered.code;
+  return client !== null;
 }
 
 describe('refusal matrix', () => {

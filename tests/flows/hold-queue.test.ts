@@ -25,7 +25,7 @@ interface Record {
   place: string | null;
 }
 
-const { waiting, offered, taken, lapsed, left } = HOLD_QUEUE_STATUS;
+const { waiting, offered, taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
 const onHold = STONE_STATUS.hold.code;
 const paths = causablePaths(holdQueueFacts);
 
@@ -65,8 +65,15 @@ async function arrange(step: QueueStep, record: Record | null): Promise<Record> 
   return record;
 }
 
+/** The hold in front of ada ends while she may not be asked, and she may be again when it is over. */
+async function freeUnoffered(hold: string | null): Promise<void> {
+  await stage.register(REGISTRATION.unregistered.code);
+  await stage.desk.release(stage.cast.administrator, [hold ?? '']);
+  await stage.register(REGISTRATION.registered.code);
+}
+
 /** The call or the job that sends the event, be it by way of the hold. */
-async function send({ event, context }: QueueStep, record: Record): Promise<Answer | null> {
+async function send({ code, event, context }: QueueStep, record: Record): Promise<Answer | null> {
   const { desk, cast } = stage;
   const { stone, hold, place } = record;
   switch (event.type) {
@@ -79,7 +86,19 @@ async function send({ event, context }: QueueStep, record: Record): Promise<Answ
     case 'queue.offer':
       return desk.release(cast.administrator, [hold ?? '']);
     case 'queue.take':
+      if (code === waiting.code) await freeUnoffered(hold);
       return desk.hold(cast.ada, [stone.stock_no]);
+    case 'queue.recall':
+      return desk.setStatus(cast.administrator, stone.id, 2);
+    case 'queue.close': {
+      if (code === offered.code)
+        await stage.sql(
+          `update hold_queue set offered_until = now() - interval '1 second' where id = $1`,
+          place,
+        );
+      const order = await desk.ordered(cast.hanna, stone);
+      return desk.approve(cast.qualityControl, [order]);
+    }
     case 'queue.lapse':
       await lapseOffers(stage.portal.database.pool, NOBODYS_ID, [place ?? '']);
       return null;
@@ -107,9 +126,12 @@ describe('transition coverage', () => {
   itLeavesNothingOut(holdQueueFacts, paths);
 });
 
+/** What the calls of other workflows send. */
+const BY_OTHERS = ['queue.offer', 'queue.take', 'queue.recall', 'queue.close'];
+
 /** Whether calls can bring about these facts and send this event. */
 function isReachable({ code, context, event }: QueueStep): boolean {
-  if (event.type === 'queue.offer' || event.type === 'queue.take') return false;
+  if (BY_OTHERS.includes(event.type) || context.client?.isActive === false) return false;
   if (event.type === 'queue.lapse') {
     return code === offered.code && event.actor.role === 0 && context.client !== null;
   }
@@ -134,6 +156,10 @@ async function standing({ code }: QueueStep): Promise<Record | null> {
   if (code === waiting.code) return record;
   if (code === left.code) {
     await desk.leave(cast.ada, [place]);
+    return record;
+  }
+  if (code === closed.code) {
+    await desk.approve(cast.qualityControl, [await desk.ordered(cast.hanna, stone)]);
     return record;
   }
   await desk.release(cast.hanna, [hold]);

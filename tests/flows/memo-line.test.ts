@@ -3,6 +3,7 @@ import { MEMO_MOVEMENT, REGISTRATION, STONE_STATUS } from '../../src/machines/co
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
+import { isStaff } from '../../src/machines/workflows/people.ts';
 import type { Stone } from '../support/desk.ts';
 import { causablePaths, itLeavesNothingOut } from '../support/every-transition.ts';
 import { memoLineFacts } from '../support/facts/memo-line.ts';
@@ -51,9 +52,12 @@ async function stoneFor({ stoneStatus, heldFor, offeredTo }: LineStep['context']
 
 /** Makes the world as the step's facts say it is. */
 async function arrange({ context, code }: LineStep, record: Record | null): Promise<Record> {
-  await stage.register(REGISTRATION.registered.code);
+  await stage.stand(null);
   const prepared = record ?? { stone: await stoneFor(context), line: null };
-  if (code !== START_CODE) return prepared;
+  if (code !== START_CODE) {
+    await stage.stand(context.client);
+    return prepared;
+  }
   const { ada } = stage.cast;
   await stage.sql(
     'update business set memo_limit = $2 where id = $1',
@@ -118,13 +122,15 @@ function isReachable({ code, context, event }: LineStep): boolean {
     if (event.type !== 'memo.issue' || !context.isUntouched) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
+    if (client?.isActive === false) return false;
     // A customer that names no client acts for itself.
     return client !== null || event.actor.role !== 2;
   }
   if (event.type === 'memo.issue' || client === null) return false;
+  // Nobody is let in for a business that is set aside; what it had begun is met by staff.
+  if (!client.isActive && !isStaff(event.actor)) return false;
   // Nobody asks again what the issue has asked.
-  const isAsIssued = client.registration === REGISTRATION.registered.code && context.isWithinLimit;
-  if (!isAsIssued || heldFor !== null || offeredTo !== null) return false;
+  if (!context.isWithinLimit || heldFor !== null || offeredTo !== null) return false;
   const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
   // Nothing can befall a stone that is out or sold.
   return stoneStatus === left && (context.isUntouched || code === received.code);
@@ -134,7 +140,7 @@ function isReachable({ code, context, event }: LineStep): boolean {
 async function standing({ code, context }: LineStep): Promise<Record | null> {
   if (code === START_CODE) return null;
   const { desk, cast } = stage;
-  await stage.register(REGISTRATION.registered.code);
+  await stage.stand(null);
   const stone = await desk.stone();
   const { lines } = await memos.issued(cast.administrator, [stone], stage.clientOf(OWN));
   const line = lines[0]?.id ?? '';

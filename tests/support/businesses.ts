@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { REGISTRATION, type RegistrationCode } from '../../src/machines/codes.ts';
+import { ACTIVE_FLAG, REGISTRATION, type RegistrationCode } from '../../src/machines/codes.ts';
 
+const { active, inactive } = ACTIVE_FLAG;
 const { unregistered, kycPending, registered } = REGISTRATION;
 
 /** The one step that leads on from each state of a registration. */
@@ -31,4 +32,24 @@ export async function moveBusiness(
     );
     at = to;
   }
+}
+
+/** Sets a business aside or puts it to use again, with its ledger. */
+export async function flagBusiness(
+  pool: pg.Pool,
+  businessId: string | null,
+  isActive: boolean,
+): Promise<void> {
+  await pool.query(
+    `with moved as (update business set is_active = $2 where id = $1 and is_active <> $2 returning id)
+     insert into ledger (workflow, record_id, business_id, event, from_state, to_state, actor_role, request_id)
+     select 'activeFlag', id, id, $3, $4, $5, 0, uuidv7() from moved`,
+    [
+      businessId,
+      isActive,
+      isActive ? 'flag.activate' : 'flag.deactivate',
+      isActive ? inactive.code : active.code,
+      isActive ? active.code : inactive.code,
+    ],
+  );
 }

@@ -1,7 +1,8 @@
-import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { REGISTRATION, STONE_STATUS } from '../../src/machines/codes.ts';
 import type { Edge } from '../../src/machines/kernel/edges.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
-import { moveBusiness } from './businesses.ts';
+import type { Client } from '../../src/machines/workflows/people.ts';
+import { flagBusiness, moveBusiness } from './businesses.ts';
 import { type Desk, deskOf, type Stone } from './desk.ts';
 import { OWN } from './facts/people.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -21,6 +22,8 @@ export interface Stage {
   forAda(person: Person): { user_id?: string };
   /** Where ada's business stands with its registration. */
   register(registration: number): Promise<void>;
+  /** Ada's business as a record that stands meets it: registered or not, in use or set aside. */
+  stand(client: Client | null): Promise<void>;
   /** Puts a stone into a state to which no call of this build leads. */
   force(stone: Stone, status: number): Promise<void>;
   sql(query: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
@@ -46,6 +49,7 @@ export async function setStage(): Promise<Stage> {
     auditor: cast.auditor,
   };
   const sql: Stage['sql'] = async (query, ...values) => (await pool.query(query, values)).rows;
+  const register = (registration: number) => moveBusiness(pool, cast.ada.businessId, registration);
   return {
     portal,
     cast,
@@ -57,8 +61,10 @@ export async function setStage(): Promise<Stage> {
     },
     clientOf: (business) => (business === OWN ? cast.ada : cast.hanna),
     forAda: (person) => (person === cast.ada ? {} : { user_id: cast.ada.id }),
-    async register(registration) {
-      await moveBusiness(pool, cast.ada.businessId, registration);
+    register,
+    async stand(client) {
+      await register(client?.registration ?? REGISTRATION.registered.code);
+      await flagBusiness(pool, cast.ada.businessId, client?.isActive ?? true);
     },
     async force({ id }, status) {
       await portal.database.owner.query(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { type LiveKind, liveRecords } from '../../customers/live-records.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { type RefusalEntry, refuse } from '../../http/refusal.ts';
@@ -11,12 +11,20 @@ const CUSTOMERS = statement(
   'associate-work-customers',
   'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
 );
-const LIVE = statement(
-  'associate-work-live',
-  `select (select count(*) from hold where placed_by = $1 and state = ${HOLD_STATUS.held.code})::int as holds,
-                (select count(*) from hold_queue where joined_by = $1
-                    and state in (${HOLD_QUEUE_STATUS.waiting.code}, ${HOLD_QUEUE_STATUS.offered.code}))::int as places`,
-);
+/** What an associate has begun and the clock or an answer will end; memos and enquiries go over with their client. */
+const BEGUN = {
+  HOLD: ['LIVE_HOLD', 'hold that this associate placed is', 'holds that this associate placed are'],
+  HOLD_QUEUE: [
+    'PLACE_IN_LINE',
+    'place in line that this associate took is',
+    'places in line that this associate took are',
+  ],
+  CONFIRM_STONE: [
+    'PENDING_REQUEST',
+    'purchase request that this associate sent is',
+    'purchase requests that this associate sent are',
+  ],
+} as const satisfies Partial<Record<LiveKind, readonly [code: string, one: string, many: string]>>;
 const REMOVE = statement(
   'associate-remove',
   'update app_user set deleted_at = now() where id = $1',
@@ -38,25 +46,15 @@ async function workOf(client: pg.PoolClient, id: string): Promise<RefusalEntry[]
     ...CUSTOMERS,
     values: [id],
   });
-  const { rows } = await client.query<{ holds: number; places: number }>({ ...LIVE, values: [id] });
-  const { holds, places } = rows[0] ?? { holds: 0, places: 0 };
+  const live = await liveRecords(client, { businessId: null, userId: id });
   return [
     ...customers.rows.map((business) => ({
       id: business.id,
       code: 'CUSTOMER',
       message: `${business.company_name} is still looked after by this associate.`,
     })),
-    ...counted(
-      holds,
-      'LIVE_HOLD',
-      'hold that this associate placed is',
-      'holds that this associate placed are',
-    ),
-    ...counted(
-      places,
-      'PLACE_IN_LINE',
-      'place in line that this associate took is',
-      'places in line that this associate took are',
+    ...Object.entries(BEGUN).flatMap(([kind, [code, one, many]]) =>
+      counted(live.filter((record) => record.code === kind).length, code, one, many),
     ),
   ];
 }

@@ -3,6 +3,7 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { businessRecords, lockBusinesses } from '../../workflows/business-records.ts';
+import { lockStonesInLine } from '../../workflows/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistration'>> = (call) => {
@@ -11,6 +12,7 @@ export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistrati
   return change(
     call,
     async (tx) => {
+      await lockStonesInLine(tx, [call.path.id]);
       const businesses = await lockBusinesses(tx, [call.path.id]);
       if (businesses.length === 0) throw refuse('notFound');
       const [moved] = await applyEvents(

@@ -24,6 +24,7 @@ interface QueueRecord extends PricedStone {
   business_id: string;
   company_name: string;
   registration: QueueRow['registration'];
+  business_is_active: boolean;
   associate_id: string | null;
   created_at: Date;
   offered_until: Date | null;
@@ -51,7 +52,8 @@ export const listHoldQueue: Handler<OperationOf<'listHoldQueue'>> = async ({
   const found = pool.query<QueueRecord>(
     `select q.id, q.state, s.stock_no, s.status as stone_status, s.shape, s.carat, s.color, s.clarity, s.fancy, s.intensity, s.overtone,
             s.diamond_type, s.provider_id, s.disc, s.price_per_ct,
-            q.business_id, b.company_name, b.registration, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
+            q.business_id, b.company_name, b.registration,
+            b.is_active and b.deleted_at is null as business_is_active, b.associate_id, q.created_at, q.offered_until, h.until as held_until,
             (select count(*) from hold_queue w where w.stone_id = q.stone_id and w.state in (${waiting.code}, ${offered.code}) and w.id <= q.id)::int
               + case when h.id is null then 0 else 1 end as place
        from hold_queue q

@@ -31,12 +31,20 @@ function holdRow(line: LineRow): HoldRow {
     business_id,
     company_name,
     registration,
+    business_is_active,
     reason,
     hold,
     growth_type: _,
     ...row
   } = line;
-  if (!hold || !reference || !business_id || !company_name || !registration)
+  if (
+    !hold ||
+    !reference ||
+    !business_id ||
+    !company_name ||
+    !registration ||
+    business_is_active === null
+  )
     throw new Error('a hold without its facts');
   return {
     ...row,
@@ -46,6 +54,7 @@ function holdRow(line: LineRow): HoldRow {
     business_id,
     company_name,
     registration,
+    business_is_active,
     end_reason: reason as HoldRow['end_reason'],
   };
 }

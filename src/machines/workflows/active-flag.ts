@@ -56,6 +56,10 @@ export const activeFlagMachine = setup({
   actions: {
     /** whoever the record lets in is signed out, and its open screens are closed */
     'end.sessions': () => {},
+    /** what its business was offered goes to the next in line, where the business is set aside */
+    'pass.by': () => {},
+    /** what its business waits for and is free is offered to it, where the business may act again */
+    'ask.again': () => {},
   },
 }).createMachine({
   id: 'activeFlag',
@@ -88,7 +92,7 @@ export const activeFlagMachine = setup({
           target: 'inactive',
           guard: 'mayBeDeactivated',
           description: 'It is set aside. A person is signed out everywhere at once.',
-          actions: 'end.sessions',
+          actions: ['end.sessions', 'pass.by'],
           meta: {
             operations: [
               'setUserStatus',
@@ -110,6 +114,7 @@ export const activeFlagMachine = setup({
           target: 'active',
           guard: 'mayBeSwitched',
           description: 'It is in use again.',
+          actions: 'ask.again',
           meta: { operations: ['setUserStatus', 'updateCollection'], who },
         },
       },

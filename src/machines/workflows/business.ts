@@ -52,6 +52,10 @@ export const businessMachine = setup({
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
+    /** what it waits for and is free is offered to it */
+    'ask.again': () => {},
+    /** what it was offered goes to the next in line */
+    'pass.by': () => {},
     'enqueue.notice': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
     'send.mail': (_, _params: { kind: 'business.registered' | 'business.unregistered' }) => {},
   },
@@ -103,6 +107,7 @@ export const businessMachine = setup({
           description:
             'An owner document and a business document are approved; the house takes it on.',
           actions: [
+            'ask.again',
             { type: 'enqueue.notice', params: { kind: 'business.registered' } },
             { type: 'send.mail', params: { kind: 'business.registered' } },
           ],
@@ -121,6 +126,7 @@ export const businessMachine = setup({
           description:
             'The house ends the trade and says why. What runs stays and can be ended; nothing new begins.',
           actions: [
+            'pass.by',
             { type: 'enqueue.notice', params: { kind: 'business.unregistered' } },
             { type: 'send.mail', params: { kind: 'business.unregistered' } },
           ],

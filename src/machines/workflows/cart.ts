@@ -19,7 +19,8 @@ export interface CartContext {
 export type CartEvent =
   | { type: 'cart.add'; actor: Actor }
   | { type: 'cart.remove'; actor: Actor }
-  | { type: 'cart.settle'; actor: Actor };
+  | { type: 'cart.settle'; actor: Actor }
+  | { type: 'cart.close'; actor: Actor };
 
 const who = 'the client, its associate, staff';
 
@@ -43,6 +44,9 @@ export const cartMachine = setup({
       'stoneIsAvailable',
       'stoneIsNotListedYet',
     ]),
+  },
+  actions: {
+    'enqueue.notice': (_, _params: { kind: 'cart.closed' }) => {},
   },
 }).createMachine({
   id: 'cart',
@@ -80,8 +84,17 @@ export const cartMachine = setup({
           guard: 'actorMayActForClient',
           description: 'The client has asked for the stone or taken it on memo.',
           meta: {
-            operations: ['confirmStones', 'importExternalDiamonds', 'issueMemo'],
+            operations: ['confirmStones', 'importExternalDiamonds', 'issueMemo', 'reverseMemo'],
             who: 'a purchase request, a memo',
+          },
+        },
+        'cart.close': {
+          target: 'removed',
+          description: 'The stone is sold to another.',
+          actions: { type: 'enqueue.notice', params: { kind: 'cart.closed' } },
+          meta: {
+            operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
+            who: 'the sale of the stone',
           },
         },
       },
@@ -103,6 +116,7 @@ export const cartWorkflow = {
     'cart.add': 'added',
     'cart.remove': 'removed',
     'cart.settle': 'settled',
+    'cart.close': 'closed',
   },
 } as const satisfies Workflow<typeof cartMachine> & {
   phrases: Record<StateValueFrom<typeof cartMachine>, string>;

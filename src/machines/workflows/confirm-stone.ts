@@ -7,7 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { clientGuards, isStaff } from './people.ts';
+import { clientGuards, isStaff, standingGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
 export interface ConfirmStoneContext extends Taking {
@@ -50,6 +50,7 @@ export const confirmStoneMachine = setup({
   guards: {
     ...clientGuards,
     ...takingGuards,
+    ...standingGuards,
     mayBeRequested: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -75,8 +76,18 @@ export const confirmStoneMachine = setup({
     requestIsOwn: ({ context }) => !context.isExternal,
     requestIsExternal: ({ context }) => context.isExternal,
     mayBeDecided: and(['actorMayActForClient', 'actorIsStaff', 'approverIsNotTheRequester']),
-    mayBeApproved: and(['mayBeDecided', 'requestIsOwn']),
-    mayBeApprovedExternally: and(['mayBeDecided', 'requestIsExternal']),
+    mayBeApproved: and([
+      'mayBeDecided',
+      'requestIsOwn',
+      'clientIsStillRegistered',
+      'clientIsActive',
+    ]),
+    mayBeApprovedExternally: and([
+      'mayBeDecided',
+      'requestIsExternal',
+      'clientIsStillRegistered',
+      'clientIsActive',
+    ]),
     remarkIsGiven: ({ event }) => event.type === 'confirm.reject' && event.remark.trim() !== '',
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
     actorAskedOrAdministers: ({ context, event }) =>
@@ -88,7 +99,7 @@ export const confirmStoneMachine = setup({
     'tell.stone': (_, _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' }) => {},
     /** the hold that kept the stone for this client has done its work */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
-    'take.offer': () => {},
+    'take.place': () => {},
     /** what a client takes leaves its cart */
     'settle.cart': () => {},
     /** the clock looks at it when its time is up */
@@ -130,7 +141,7 @@ export const confirmStoneMachine = setup({
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
-            'take.offer',
+            'take.place',
             'settle.cart',
             'enqueue.term',
             { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
@@ -144,7 +155,7 @@ export const confirmStoneMachine = setup({
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
-            'take.offer',
+            'take.place',
             'settle.cart',
             'enqueue.term',
           ],

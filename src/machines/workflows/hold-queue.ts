@@ -7,7 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { type Client, clientGuards } from './people.ts';
+import { type Client, clientGuards, standingGuards } from './people.ts';
 
 export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
@@ -25,9 +25,19 @@ export type HoldQueueEvent =
   | { type: 'queue.offer'; actor: Actor }
   | { type: 'queue.take'; actor: Actor }
   | { type: 'queue.lapse'; actor: Actor }
+  | { type: 'queue.recall'; actor: Actor }
+  | { type: 'queue.close'; actor: Actor }
   | { type: 'queue.leave'; actor: Actor };
 
 const leave: EdgeMeta = { operations: ['leaveHoldQueue'], who: 'who waits, its associate, staff' };
+const take: EdgeMeta = {
+  operations: ['holdStones', 'confirmStones', 'importExternalDiamonds', 'issueMemo'],
+  who: 'whatever takes the stone for this business',
+};
+const close: EdgeMeta = {
+  operations: ['approveStones', 'approveExternalDiamonds', 'sellMemo'],
+  who: 'the sale of the stone',
+};
 
 export const holdQueueMachine = setup({
   types: {
@@ -40,6 +50,7 @@ export const holdQueueMachine = setup({
   },
   guards: {
     ...clientGuards,
+    clientIsActive: standingGuards.clientIsActive,
     stoneIsHeld: ({ context }) => context.stoneStatus === STONE_STATUS.hold.code,
     clientIsNotTheHolder: ({ context }) => context.heldFor !== context.client?.businessId,
     clientIsNotWaitingYet: ({ context }) => !context.alreadyWaiting,
@@ -52,12 +63,15 @@ export const holdQueueMachine = setup({
       'businessIsRegistered',
     ]),
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
-    mayBeOffered: and(['stoneIsAvailable', 'businessIsRegistered']),
+    mayBeOffered: and(['stoneIsAvailable', 'businessIsRegistered', 'clientIsActive']),
     offerIsDue: ({ context }) => context.due,
   },
   actions: {
     'enqueue.lapse': () => {},
-    'enqueue.notice': (_, _params: { kind: 'queue.offered' | 'queue.lapsed' }) => {},
+    'enqueue.notice': (
+      _,
+      _params: { kind: 'queue.offered' | 'queue.lapsed' | 'queue.recalled' | 'queue.closed' },
+    ) => {},
     /** the next in line is asked as soon as this one is out of the way */
     'offer.queue': () => {},
   },
@@ -90,10 +104,23 @@ export const holdQueueMachine = setup({
         'queue.offer': {
           target: 'offered',
           guard: 'mayBeOffered',
-          description:
-            'The stone is free and this business is the first in line that is registered.',
+          description: 'The stone is free and this business is the first in line that may take it.',
           actions: ['enqueue.lapse', { type: 'enqueue.notice', params: { kind: 'queue.offered' } }],
-          meta: { operations: ['releaseHold'], who: 'the hold that ends' },
+          meta: {
+            operations: ['releaseHold', 'setBusinessRegistration', 'setUserStatus'],
+            who: 'the hold that ends, a business that may act again',
+          },
+        },
+        'queue.take': {
+          target: 'taken',
+          description: 'It has the stone in another way than by an offer.',
+          meta: take,
+        },
+        'queue.close': {
+          target: 'closed',
+          description: 'The stone is sold.',
+          actions: { type: 'enqueue.notice', params: { kind: 'queue.closed' } },
+          meta: close,
         },
         'queue.leave': {
           target: 'left',
@@ -110,8 +137,24 @@ export const holdQueueMachine = setup({
       on: {
         'queue.take': {
           target: 'taken',
-          description: 'It holds the stone.',
-          meta: { operations: ['holdStones'], who: 'the hold that is placed' },
+          description: 'It has the stone.',
+          meta: take,
+        },
+        'queue.recall': {
+          target: 'waiting',
+          description:
+            'The stone is off the market, or this business may not take it any more; it keeps its place.',
+          actions: [{ type: 'enqueue.notice', params: { kind: 'queue.recalled' } }, 'offer.queue'],
+          meta: {
+            operations: ['setStoneStatus', 'setBusinessRegistration', 'setUserStatus'],
+            who: 'the withdrawal of the stone, the end of a registration, a business that is set aside',
+          },
+        },
+        'queue.close': {
+          target: 'closed',
+          description: 'The offer had run out, and the stone was sold before it lapsed.',
+          actions: { type: 'enqueue.notice', params: { kind: 'queue.closed' } },
+          meta: close,
         },
         'queue.lapse': {
           target: 'lapsed',
@@ -136,6 +179,11 @@ export const holdQueueMachine = setup({
     },
     lapsed: { type: 'final', description: 'The offer ran out.', meta: HOLD_QUEUE_STATUS.lapsed },
     left: { type: 'final', description: 'It got out of line.', meta: HOLD_QUEUE_STATUS.left },
+    closed: {
+      type: 'final',
+      description: 'The stone was sold to another.',
+      meta: HOLD_QUEUE_STATUS.closed,
+    },
   },
 });
 
@@ -150,12 +198,15 @@ export const holdQueueWorkflow = {
     taken: 'used',
     lapsed: 'lapsed',
     left: 'given up',
+    closed: 'over, because the stone is sold',
   },
   participles: {
     'queue.join': 'joined',
     'queue.offer': 'offered',
     'queue.take': 'taken',
     'queue.lapse': 'lapsed',
+    'queue.recall': 'recalled',
+    'queue.close': 'closed',
     'queue.leave': 'left',
   },
 } as const satisfies Workflow<typeof holdQueueMachine> & {

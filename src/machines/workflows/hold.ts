@@ -80,7 +80,8 @@ export const holdMachine = setup({
     markExtended: assign({ extended: true }),
     markEnd: assign({ end: (_, params: { end: HoldEnd }) => params.end }),
     'tell.stone': (_, _params: { event: 'stone.hold' | 'stone.release' | 'stone.remove' }) => {},
-    'take.offer': () => {},
+    /** whoever has the stone waits for it no longer */
+    'take.place': () => {},
     'enqueue.expiry': () => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
   },
@@ -103,7 +104,7 @@ export const holdMachine = setup({
             'A registered business takes the stone; the price is frozen and the hour of its end is fixed.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.hold' } },
-            'take.offer',
+            'take.place',
             'enqueue.expiry',
           ],
           meta: place,

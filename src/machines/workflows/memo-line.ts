@@ -7,7 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/model.ts';
-import { clientGuards } from './people.ts';
+import { clientGuards, standingGuards } from './people.ts';
 import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 
 export interface MemoLineContext extends Taking {
@@ -38,6 +38,7 @@ export const memoLineMachine = setup({
   guards: {
     ...clientGuards,
     ...takingGuards,
+    ...standingGuards,
     actorIssuesMemos: ({ event }) => event.actor.role !== ROLE.qualityControl,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
@@ -60,6 +61,8 @@ export const memoLineMachine = setup({
       'actorMayActForClient',
       'actorIsAdministrator',
       'nothingHappenedSince',
+      'clientIsStillRegistered',
+      'clientIsActive',
       'remarkIsGiven',
     ]),
   },
@@ -69,7 +72,7 @@ export const memoLineMachine = setup({
       _params: { event: 'stone.issue' | 'stone.receive' | 'stone.sell' | 'stone.reverse' },
     ) => {},
     'end.hold': (_, _params: { event: 'hold.issued' }) => {},
-    'take.offer': () => {},
+    'take.place': () => {},
     'settle.cart': () => {},
     'count.memo': () => {},
     'bill.memo': () => {},
@@ -95,7 +98,7 @@ export const memoLineMachine = setup({
           actions: [
             { type: 'tell.stone', params: { event: 'stone.issue' } },
             { type: 'end.hold', params: { event: 'hold.issued' } },
-            'take.offer',
+            'take.place',
             'settle.cart',
             { type: 'enqueue.notice', params: { kind: 'memo.issued' } },
           ],
@@ -141,7 +144,11 @@ export const memoLineMachine = setup({
           target: 'issued',
           guard: 'mayBeReversed',
           description: 'It was received by mistake and is still out.',
-          actions: [{ type: 'tell.stone', params: { event: 'stone.reverse' } }, 'count.memo'],
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.reverse' } },
+            'settle.cart',
+            'count.memo',
+          ],
           meta: reverse,
         },
       },
@@ -156,6 +163,7 @@ export const memoLineMachine = setup({
           description: 'It was sold by mistake; the invoice line is credited.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
+            'settle.cart',
             'credit.memo',
             'count.memo',
           ],

@@ -20,6 +20,8 @@ export function mayActFor(actor: Actor, owner: Owner): boolean {
 /** The business that something is asked for; null until a client is chosen. */
 export interface Client extends Owner {
   registration: RegistrationCode;
+  /** neither set aside nor deleted */
+  isActive: boolean;
 }
 
 interface ForClient {
@@ -34,4 +36,10 @@ export const clientGuards = {
     context.client !== null && mayActFor(event.actor, context.client),
   businessIsRegistered: ({ context }: ForClient) =>
     context.client?.registration === REGISTRATION.registered.code,
+};
+
+/** What the house asks of a client before it brings to an end what was begun: it may have changed since. */
+export const standingGuards = {
+  clientIsStillRegistered: clientGuards.businessIsRegistered,
+  clientIsActive: ({ context }: ForClient) => context.client?.isActive === true,
 };

@@ -35,6 +35,8 @@ const freed = [
   'enqueue.match',
 ] as const;
 
+const sold = ['close.queue', 'close.carts'] as const;
+
 export const stoneMachine = setup({
   types: {
     context: {} as Record<string, never>,
@@ -49,6 +51,11 @@ export const stoneMachine = setup({
     'enqueue.notice': (_, _params: { kind: 'watchlist.freed' }) => {},
     /** demands are held against it */
     'enqueue.match': () => {},
+    /** whoever was offered a stone that is off the market waits again */
+    'recall.offer': () => {},
+    /** nobody waits any longer for what is sold, or means to take it */
+    'close.queue': () => {},
+    'close.carts': () => {},
   },
 }).createMachine({
   id: 'stone',
@@ -97,7 +104,8 @@ export const stoneMachine = setup({
         },
         'stone.withdraw': {
           target: 'notAvailable',
-          description: 'It is taken off the market.',
+          description: 'It is taken off the market; whoever was offered it waits again.',
+          actions: 'recall.offer',
           meta: {
             operations: ['setStoneStatus'],
             who: 'a stock list, administrator, quality control',
@@ -133,7 +141,8 @@ export const stoneMachine = setup({
         },
         'stone.sell': {
           target: 'soldOut',
-          description: 'The request is approved.',
+          description: 'The request is approved; its line and the carts that hold it are closed.',
+          actions: sold,
           meta: byWorkflow('a confirm-stone', 'approveStones', 'approveExternalDiamonds'),
         },
       },
@@ -179,7 +188,8 @@ export const stoneMachine = setup({
         },
         'stone.sell': {
           target: 'soldOut',
-          description: 'It is sold from the memo.',
+          description: 'It is sold from the memo; its line and the carts that hold it are closed.',
+          actions: sold,
           meta: byWorkflow('a memo', 'sellMemo'),
         },
       },

@@ -59,13 +59,15 @@ export const closedTarget = (
   problem: Pick<Problem, 'code' | 'message'> | null,
 ): ActionTarget => ({ id, stockNo, problem, reason: null });
 
-/** The business of a record that exists, as it stands now: its registration may have ended since. */
+/** The business of a record that exists, as it stands now: the house may have ended the trade with it since. */
 export const ownerOf = (row: {
   business_id: string;
   associate_id: string | null;
   registration: RegistrationCode;
+  business_is_active: boolean;
 }): Client => ({
   businessId: row.business_id,
   associateId: row.associate_id,
   registration: row.registration,
+  isActive: row.business_is_active,
 });

@@ -1,9 +1,4 @@
-import {
-  MEMO_MOVEMENT,
-  REGISTRATION,
-  STONE_STATUS,
-  type StoneStatusCode,
-} from '../../machines/codes.ts';
+import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '../../machines/codes.ts';
 import type { Actor } from '../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
@@ -15,6 +10,7 @@ import {
 } from '../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../wire.ts';
 import { type Asker, refused, target } from './ask.ts';
+import { clientOfLine } from './line-client.ts';
 
 const lines = tableOf(memoLineMachine);
 
@@ -28,14 +24,7 @@ const standing = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
   heldFor: null,
   offeredTo: null,
-  client:
-    line.business_id === null
-      ? null
-      : {
-          businessId: line.business_id,
-          associateId: line.associate_id,
-          registration: line.registration ?? REGISTRATION.unregistered.code,
-        },
+  client: clientOfLine(line),
   isWithinLimit: true,
   isUntouched: LEFT_AT[line.state] === line.stone_status,
 });

@@ -24,6 +24,11 @@ export const REGISTRATIONS: Readonly<Record<string, { client: Client }>> = {
   unregistered: { client: { ...CLIENT, registration: REGISTRATION.unregistered.code } },
 };
 
+export const IN_USE_OR_NOT = {
+  'in use': { client: CLIENT },
+  'set aside': { client: { ...CLIENT, isActive: false } },
+};
+
 const STATES_OF_A_STONE = ['available', 'notAvailable', 'confirmStone', 'hold', 'memo', 'soldOut'];
 
 /** A stone in each state that it can be in. */

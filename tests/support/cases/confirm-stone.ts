@@ -8,6 +8,7 @@ import type { Cases } from './cases.ts';
 import {
   EVERYBODY,
   FREE_OR_HELD,
+  IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
   WITH_AND_WITHOUT_CLIENT,
@@ -35,6 +36,8 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     stoneIsFreeForClient: FREE_OR_HELD,
     stoneIsNotOfferedToAnother: OFFERS,
     businessIsRegistered: REGISTRATIONS,
+    clientIsActive: IN_USE_OR_NOT,
+    clientIsStillRegistered: REGISTRATIONS,
     actorIsStaff: EVERYBODY,
     actorMaySetPrice: {
       ...Object.fromEntries(

@@ -5,7 +5,13 @@ import {
 } from '../../../src/machines/workflows/hold-queue.ts';
 import { CLIENT, HOLDER, OTHER, OWN } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
-import { EVERYBODY, REGISTRATIONS, STONES, WITH_AND_WITHOUT_CLIENT } from './common.ts';
+import {
+  EVERYBODY,
+  IN_USE_OR_NOT,
+  REGISTRATIONS,
+  STONES,
+  WITH_AND_WITHOUT_CLIENT,
+} from './common.ts';
 
 export const holdQueueCases: Cases<typeof holdQueueMachine> = {
   workflow: holdQueueWorkflow,
@@ -22,6 +28,7 @@ export const holdQueueCases: Cases<typeof holdQueueMachine> = {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
     actorMayActForClient: EVERYBODY,
     businessIsRegistered: REGISTRATIONS,
+    clientIsActive: IN_USE_OR_NOT,
     stoneIsHeld: STONES,
     clientIsNotTheHolder: {
       'held for another': { heldFor: OTHER },

@@ -8,6 +8,7 @@ import type { Cases } from './cases.ts';
 import {
   EVERYBODY,
   FREE_OR_HELD,
+  IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
   WITH_AND_WITHOUT_CLIENT,
@@ -30,6 +31,8 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
     actorMayActForClient: EVERYBODY,
     businessIsRegistered: REGISTRATIONS,
+    clientIsActive: IN_USE_OR_NOT,
+    clientIsStillRegistered: REGISTRATIONS,
     stoneIsFreeForClient: FREE_OR_HELD,
     stoneIsNotOfferedToAnother: OFFERS,
     actorIssuesMemos: EVERYBODY,

@@ -7,7 +7,7 @@ import {
   confirmStoneWorkflow,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS, HOLDER, OTHER, OWN } from './people.ts';
+import { ACTORS, HOLDER, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
 const REMARKS = ['Sold elsewhere this morning.', '   '];
 
@@ -33,7 +33,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.soldOut.code],
       heldFor: [null, OWN, OTHER],
       offeredTo: [null, OWN, OTHER],
-      client: CLIENTS,
+      client: STANDING_CLIENTS,
       requester: [HOLDER.id, 'administrator', null],
       isExternal: [false, true],
       due: [false],
@@ -43,7 +43,7 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       stoneStatus: [STONE_STATUS.available.code],
       heldFor: [null],
       offeredTo: [null],
-      client: CLIENTS,
+      client: STANDING_CLIENTS,
       requester: [HOLDER.id],
       isExternal: [false, true],
       due: [true],

@@ -6,7 +6,7 @@ import {
   holdQueueWorkflow,
 } from '../../../src/machines/workflows/hold-queue.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
+import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
 const EVENTS = Object.keys(holdQueueWorkflow.participles) as HoldQueueEvent['type'][];
 
@@ -16,7 +16,7 @@ export const holdQueueFacts: Facts<typeof holdQueueMachine> = {
     stoneStatus: [STONE_STATUS.hold.code, STONE_STATUS.available.code, STONE_STATUS.memo.code],
     heldFor: [OTHER, OWN, null],
     alreadyWaiting: [false, true],
-    client: CLIENTS,
+    client: STANDING_CLIENTS,
     due: [false, true],
   }),
   own: [],

@@ -7,7 +7,7 @@ import {
   memoLineWorkflow,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
+import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 
 const REMARKS = ['It never left the vault.', '   '];
 
@@ -22,7 +22,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code, STONE_STATUS.memo.code],
     heldFor: [null, OWN, OTHER],
     offeredTo: [null, OWN, OTHER],
-    client: CLIENTS,
+    client: STANDING_CLIENTS,
     isWithinLimit: [true, false],
     isUntouched: [true, false],
   }),

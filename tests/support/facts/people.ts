@@ -41,6 +41,7 @@ export const OWNER: Owner = { businessId: OWN, associateId: ASSOCIATE };
 const client = (registration: RegistrationCode): Client => ({
   ...OWNER,
   registration,
+  isActive: true,
 });
 
 export const CLIENT: Client = client(REGISTRATION.registered.code);
@@ -50,4 +51,10 @@ export const CLIENTS: readonly (Client | null)[] = [
   client(REGISTRATION.kycPending.code),
   client(REGISTRATION.unregistered.code),
   null,
+];
+
+/** The same, and one that was set aside: what was begun for it meets it so. */
+export const STANDING_CLIENTS: readonly (Client | null)[] = [
+  ...CLIENTS,
+  { ...client(REGISTRATION.registered.code), isActive: false },
 ];

@@ -1,0 +1,49 @@
+import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
+import { PORTAL } from '../../src/machines/kernel/model.ts';
+import { applyEvents } from './apply-events.ts';
+import { type Change, lockedStone, type Move } from './change.ts';
+import {
+  holdQueueRecords,
+  lockFirstInLine,
+  lockLine,
+  lockOwnPlaces,
+  lockStrandedOffers,
+} from './hold-queue-records.ts';
+
+/** What befalls the line of a stone because of something else: each an effect that another machine names. */
+
+export async function offerToFirstInLine(
+  change: Change,
+  stoneIds: readonly string[],
+): Promise<void> {
+  const free = stoneIds.filter(
+    (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
+  );
+  const first = await lockFirstInLine(change, free);
+  await applyEvents(change, holdQueueRecords, first, { type: 'queue.offer', actor: PORTAL });
+}
+
+/** Whoever has a stone waits for it no longer, be it that it was offered or not. */
+export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
+  const taken = moves.flatMap(({ stoneId, businessId }) =>
+    stoneId && businessId ? [{ stoneId, businessId }] : [],
+  );
+  const places = await lockOwnPlaces(change, taken);
+  await applyEvents(change, holdQueueRecords, places, { type: 'queue.take', actor: change.actor });
+}
+
+export async function recallOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
+  const line = await lockLine(change, stoneIds);
+  const offers = line.filter(({ state }) => state === HOLD_QUEUE_STATUS.offered.code);
+  await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
+}
+
+export async function passBy(change: Change, businessIds: readonly string[]): Promise<void> {
+  const offers = await lockStrandedOffers(change, businessIds);
+  await applyEvents(change, holdQueueRecords, offers, { type: 'queue.recall', actor: PORTAL });
+}
+
+export async function closeQueues(change: Change, stoneIds: readonly string[]): Promise<void> {
+  const line = await lockLine(change, stoneIds);
+  await applyEvents(change, holdQueueRecords, line, { type: 'queue.close', actor: PORTAL });
+}

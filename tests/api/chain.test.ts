@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
+import { moveBusiness } from '../support/businesses.ts';
+import { signedInCustomer } from '../support/customers.ts';
+import { type Desk, deskOf, type Stone } from '../support/desk.ts';
+import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
+import { ledgerFaults } from '../support/ledger-faults.ts';
+import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
+import { until } from '../support/until.ts';
+
+/** What one workflow owes another: each story goes through several of them. */
+let portal: Portal;
+let cast: Cast;
+let desk: Desk;
+let memos: MemoDesk;
+let keep: KeepDesk;
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  desk = deskOf(portal);
+  memos = memoDeskOf(portal);
+  keep = keepDeskOf(portal);
+});
+afterAll(() => portal.stop());
+
+const { waiting, offered, taken, closed } = HOLD_QUEUE_STATUS;
+const REGISTERED = 11;
+const UNREGISTERED = 9;
+
+const call = (by: Person, method: string, path: string, data?: object): Promise<Answer> =>
+  portal.call(by.token, method, path, data === undefined ? {} : { body: { data } });
+const sql = async (query: string, ...values: unknown[]) =>
+  (await portal.database.pool.query(query, values)).rows as Record<string, unknown>[];
+
+/** Somebody of a business of its own that the house trades with. */
+async function newcomer(): Promise<Person> {
+  const person = await signedInCustomer(portal, cast.administrator);
+  await moveBusiness(portal.database.pool, person.businessId, REGISTERED);
+  return person;
+}
+const remove = (person: Person) =>
+  call(cast.administrator, 'DELETE', `/customer/user/${person.id}`);
+const unregister = async (person: Person): Promise<void> => {
+  const path = `/customer/business/${person.businessId}/status`;
+  expect(
+    await call(cast.administrator, 'PUT', path, { action: 2, remark: 'A licence ran out.' }),
+  ).toMatchObject({ status: 200 });
+};
+/** As the back office does it, once the papers are there again. */
+async function registerAgain(person: Person): Promise<void> {
+  await moveBusiness(portal.database.pool, person.businessId, 10);
+  const path = `/customer/business/${person.businessId}/status`;
+  expect(await call(cast.administrator, 'PUT', path, { action: 1 })).toMatchObject({ status: 200 });
+}
+const setAside = async (person: Person, is_active: boolean): Promise<void> => {
+  const path = `/customer/user/${person.id}/status`;
+  expect(
+    await call(cast.administrator, 'PUT', path, { is_active, whole_business: true }),
+  ).toMatchObject({ status: 200 });
+};
+const noticesOf = async (person: Person, kind: string) =>
+  sql('select title, detail from notice where user_id = $1 and kind = $2', person.id, kind);
+const told = (person: Person, kind: string, stone: Stone) =>
+  until(`${kind} is told`, async () =>
+    (await noticesOf(person, kind)).some(({ detail }) => String(detail).includes(stone.stock_no)),
+  );
+
+/** A stone that ada holds, with others in line behind her. */
+async function wanted(...line: readonly Person[]) {
+  const stone = await desk.stone();
+  const hold = await desk.held(cast.ada, stone);
+  const places: string[] = [];
+  for (const person of line) places.push(await desk.inLine(person, stone));
+  return { stone, hold, places };
+}
+const states = (places: readonly string[]) => Promise.all(places.map((id) => desk.placeState(id)));
+
+describe('a client for whom something is under way', () => {
+  it('is not deleted while it asks for a stone, and the refusal names the request', async () => {
+    const person = await newcomer();
+    const stone = await desk.stone();
+    const order = await desk.ordered(person, stone);
+    expect(await remove(person)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CUSTOMER_IS_BUSY',
+        errors: [
+          {
+            id: order,
+            code: 'CONFIRM_STONE',
+            stock_no: stone.stock_no,
+            message: expect.stringMatching(/^Order CO-.* waits for an answer\.$/),
+          },
+        ],
+      },
+    });
+    expect(await desk.reject(cast.qualityControl, [order], { remark: 'Not sold.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await remove(person)).toMatchObject({ status: 200 });
+  });
+
+  it('is not deleted while it asks about a stone or has one on memo', async () => {
+    const person = await newcomer();
+    const [asked, out] = await desk.stones(2);
+    if (!asked || !out) throw new Error('too few stones');
+    const enquiry = await keep.asked(person, asked);
+    const memo = await memos.issued(cast.administrator, [out], person);
+    expect(await remove(person)).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          { id: enquiry, code: 'ENQUIRY', stock_no: asked.stock_no },
+          {
+            id: memo.lines[0]?.id,
+            code: 'MEMO',
+            message: `${out.stock_no} is out on memo ${memo.memo_no}.`,
+          },
+        ],
+      },
+    });
+  });
+});
+
+describe('a client that the house no longer trades with', () => {
+  it.each([
+    ['is not registered any more', 'CLIENT_NOT_REGISTERED', unregister],
+    ['is set aside', 'CLIENT_INACTIVE', (person: Person) => setAside(person, false)],
+  ] as const)('is sold nothing that it had asked for: it %s', async (_, code, end) => {
+    const person = await newcomer();
+    const stone = await desk.stone();
+    const order = await desk.ordered(person, stone);
+    await end(person);
+    expect(await desk.approve(cast.qualityControl, [order])).toMatchObject({
+      status: 409,
+      body: { code },
+    });
+    expect(await desk.statusOf(stone)).toBe(STONE_STATUS.confirmStone.code);
+    // Rejecting stays open, and the stone is free again.
+    expect(await desk.reject(cast.qualityControl, [order], { remark: 'No trade.' })).toMatchObject({
+      status: 200,
+    });
+    expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
+  });
+
+  it('takes nothing that staff would take for it while it is set aside', async () => {
+    const person = await newcomer();
+    await setAside(person, false);
+    const stone = await desk.stone();
+    const whom = { user_id: person.id };
+    for (const answer of [
+      await memos.issue(cast.administrator, [stone.stock_no], whom),
+      await desk.hold(cast.administrator, [stone.stock_no], whom),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CLIENT_INACTIVE' } });
+    // To an associate of others it is nobody.
+    expect(await memos.issue(cast.marek, [stone.stock_no], whom)).toMatchObject({ status: 404 });
+  });
+
+  it('gets no memo back that it had returned before it was deleted', async () => {
+    const person = await newcomer();
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], person);
+    const line = lines[0]?.id ?? '';
+    expect(await memos.receive(cast.administrator, [line])).toMatchObject({ status: 200 });
+    expect(await remove(person)).toMatchObject({ status: 200 });
+    expect(await memos.reverse(cast.administrator, [line], 'A mistake.')).toMatchObject({
+      status: 409,
+      body: { code: 'CLIENT_INACTIVE' },
+    });
+    expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
+  });
+});
+
+describe('a stone that leaves the market while it is offered', () => {
+  it('recalls its offer, keeps the place and offers it again when it comes back', async () => {
+    const { stone, hold, places } = await wanted(cast.hanna, cast.ravi);
+    await desk.release(cast.ada, [hold]);
+    expect(await states(places)).toEqual([offered.code, waiting.code]);
+    expect(await desk.setStatus(cast.administrator, stone.id, 2)).toMatchObject({ status: 200 });
+    expect(await states(places)).toEqual([waiting.code, waiting.code]);
+    expect(await sql('select offered_until from hold_queue where id = $1', places[0])).toEqual([
+      { offered_until: null },
+    ]);
+    await told(cast.hanna, 'queue.recalled', stone);
+    expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({ status: 200 });
+    expect(await states(places)).toEqual([offered.code, waiting.code]);
+    expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a stone that is sold', () => {
+  it('closes its line and tells whoever waited, who can then be deleted', async () => {
+    const person = await newcomer();
+    const { stone, places } = await wanted(person);
+    const order = await desk.ordered(cast.ada, stone);
+    expect(await states(places)).toEqual([waiting.code]);
+    expect(await desk.approve(cast.qualityControl, [order])).toMatchObject({ status: 200 });
+    expect(await states(places)).toEqual([closed.code]);
+    await told(person, 'queue.closed', stone);
+    expect(await noticesOf(person, 'queue.closed')).toEqual([
+      {
+        title: 'The stone was sold',
+        detail: `${stone.stock_no} is sold to another, so its line is closed.`,
+      },
+    ]);
+    expect(await remove(person)).toMatchObject({ status: 200 });
+  });
+
+  it('leaves every cart, by a memo as well', async () => {
+    const stone = await desk.stone();
+    const carts = [
+      await keep.added(cast.hanna, 'cart', stone),
+      await keep.added(cast.ravi, 'cart', stone),
+    ];
+    const { lines } = await memos.issued(cast.tove, [stone], cast.ada);
+    const inCarts = () => sql('select state from cart_line where id = any($1) order by id', carts);
+    expect(await inCarts()).toEqual([
+      { state: CART_STATUS.inCart.code },
+      { state: CART_STATUS.inCart.code },
+    ]);
+    // An associate sells it who may not act for those in whose carts it lies.
+    expect(await memos.sell(cast.tove, [lines[0]?.id ?? ''])).toMatchObject({ status: 200 });
+    expect(await inCarts()).toEqual([
+      { state: CART_STATUS.removed.code },
+      { state: CART_STATUS.removed.code },
+    ]);
+    await told(cast.hanna, 'cart.closed', stone);
+  });
+});
+
+describe('whoever cannot act', () => {
+  it('is passed by when its registration ends, and offered the stone when it has it again', async () => {
+    const { stone, hold, places } = await wanted(cast.hanna, cast.ravi);
+    await desk.release(cast.ada, [hold]);
+    expect(await states(places)).toEqual([offered.code, waiting.code]);
+    await unregister(cast.hanna);
+    expect(await states(places)).toEqual([waiting.code, offered.code]);
+    await desk.leave(cast.ravi, [places[1] ?? '']);
+    expect(await states(places)).toEqual([waiting.code, HOLD_QUEUE_STATUS.left.code]);
+    await registerAgain(cast.hanna);
+    expect(await desk.placeState(places[0] ?? '')).toBe(offered.code);
+    expect(await desk.hold(cast.ravi, [stone.stock_no])).toMatchObject({
+      status: 409,
+      body: { code: 'STONE_OFFERED_TO_ANOTHER' },
+    });
+  });
+
+  it('is passed by while it is set aside, and asked when it is in use again', async () => {
+    const person = await newcomer();
+    const { stone, hold, places } = await wanted(person);
+    await setAside(person, false);
+    await desk.release(cast.ada, [hold]);
+    expect(await states(places)).toEqual([waiting.code]);
+    expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 200 });
+    const [running] = await sql('select id from hold where stone_id = $1 and state = 1', stone.id);
+    await setAside(person, true);
+    expect(await states(places)).toEqual([waiting.code]);
+    await desk.release(cast.hanna, [String(running?.id)]);
+    expect(await states(places)).toEqual([offered.code]);
+    await setAside(person, false);
+    expect(await states(places)).toEqual([waiting.code]);
+    await setAside(person, true);
+    expect(await states(places)).toEqual([offered.code]);
+  });
+
+  it('keeps its offer where only one of its people is set aside', async () => {
+    const person = await newcomer();
+    const { hold, places } = await wanted(person);
+    await desk.release(cast.ada, [hold]);
+    expect(
+      await call(cast.administrator, 'PUT', `/customer/user/${person.id}/status`, {
+        is_active: false,
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await states(places)).toEqual([offered.code]);
+  });
+});
+
+describe('whoever has the stone', () => {
+  it('waits for it no longer, though it was passed by', async () => {
+    const person = await newcomer();
+    const { stone, hold, places } = await wanted(person, cast.hanna);
+    await moveBusiness(portal.database.pool, person.businessId, UNREGISTERED);
+    await desk.leave(cast.hanna, [places[1] ?? '']);
+    await desk.release(cast.ada, [hold]);
+    await moveBusiness(portal.database.pool, person.businessId, REGISTERED);
+    expect(await desk.placeState(places[0] ?? '')).toBe(waiting.code);
+    const own = await desk.held(person, stone);
+    expect(await desk.placeState(places[0] ?? '')).toBe(taken.code);
+    expect(await desk.release(person, [own])).toMatchObject({ status: 200 });
+    // It is not offered its own stone, so others may take it at once.
+    expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 200 });
+  });
+
+  it('has it no longer in its cart when a memo is reversed onto it', async () => {
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+    const line = lines[0]?.id ?? '';
+    await memos.receive(cast.administrator, [line]);
+    const inCart = await keep.added(cast.ada, 'cart', stone);
+    expect(await memos.reverse(cast.administrator, [line], 'A mistake.')).toMatchObject({
+      status: 200,
+    });
+    expect(await sql('select state from cart_line where id = $1', inCart)).toEqual([
+      { state: CART_STATUS.removed.code },
+    ]);
+  });
+});
+
+it('leaves a ledger that adds up', async () => {
+  expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});
