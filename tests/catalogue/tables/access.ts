@@ -1,0 +1,107 @@
+import { ID, onlyOne, type Tables } from '../table-rules.ts';
+
+const ROLE = 901;
+const CATEGORY = ID.first(11);
+export const SUBMODULE = ID.first(12);
+export const OTHER_SUBMODULE = ID.second(12);
+const COUNTRY = ID.first(13);
+const STATE = ID.first(14);
+const MASTER = ID.first(15);
+
+/** Who may what, and the lists of values and places that a migration or the start brings. */
+export const ACCESS: Tables = {
+  role: {
+    row: { id: ROLE, name: 'Specimen' },
+    second: { id: 902, name: 'Another' },
+    key: ['id'],
+    unique: { role_name_key: { refused: [{ name: 'Specimen' }], allowed: [] } },
+  },
+  permission_category: {
+    row: { id: CATEGORY, role_id: ROLE, name: 'Specimens', sequence: 1 },
+    second: { id: ID.second(11), name: 'Others' },
+    key: ['id'],
+    references: { role_id: 'role' },
+    unique: {
+      permission_category_role_id_name_key: {
+        refused: [{ name: 'Specimens' }],
+        allowed: [{ name: 'Specimens', role_id: 1 }],
+      },
+    },
+  },
+  submodule: {
+    row: { id: SUBMODULE, category_id: CATEGORY, name: 'One', path: '/a/b/c-1', sequence: 1 },
+    also: [{ id: OTHER_SUBMODULE, path: '/a/b/c-2' }],
+    second: { id: ID.second(13), path: '/a/b/c-3' },
+    key: ['id'],
+    references: { category_id: 'permission_category' },
+    checks: {
+      submodule_path_check: {
+        refused: [{ path: '/a/b' }, { path: '/a/b/c/d' }, { path: '/a/B/c' }, { path: 'a/b/c' }],
+        allowed: [{ path: '/x-1/y/z' }],
+      },
+    },
+    unique: { submodule_category_id_path_key: { refused: [{ path: '/a/b/c-1' }], allowed: [] } },
+  },
+  role_permission: {
+    row: { role_id: ROLE, submodule_id: SUBMODULE },
+    second: { submodule_id: OTHER_SUBMODULE },
+    key: ['role_id', 'submodule_id'],
+    references: { role_id: 'role', submodule_id: 'gone with submodule' },
+  },
+  country: {
+    row: { id: COUNTRY, iso2: 'QX', name: 'Specimenland', phonecode: '1' },
+    second: { id: ID.second(14), iso2: 'QY' },
+    key: ['id'],
+    checks: {
+      country_iso2_check: {
+        refused: [{ iso2: 'Q' }, { iso2: 'QYY' }, { iso2: 'qy' }, { iso2: 'Q1' }],
+        allowed: [{ iso2: 'QZ' }],
+      },
+      country_phonecode_check: {
+        refused: [{ phonecode: '' }, { phonecode: '123456789' }, { phonecode: '+1' }],
+        allowed: [{ phonecode: '1' }, { phonecode: '12345678' }],
+      },
+    },
+    unique: { country_iso2_key: { refused: [{ iso2: 'QX' }], allowed: [] } },
+  },
+  state: {
+    row: { id: STATE, country_id: COUNTRY, code: 'A', name: 'Alpha' },
+    second: { id: ID.second(15), code: 'B' },
+    key: ['id'],
+    references: { country_id: 'country' },
+    checks: { state_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] } },
+    unique: { state_country_id_code_key: { refused: [{ code: 'A' }], allowed: [] } },
+  },
+  city: {
+    row: { id: ID.first(16), state_id: STATE, name: 'Alphaville' },
+    second: { id: ID.second(16) },
+    key: ['id'],
+    references: { state_id: 'state' },
+    checks: { city_name_check: { refused: [{ name: '' }], allowed: [{ name: 'B' }] } },
+  },
+  place_data: {
+    ...onlyOne('singleton', null),
+    checks: {
+      place_data_singleton_check: {
+        refused: [{ singleton: false, version: '1' }],
+        allowed: [],
+      },
+    },
+  },
+  master: {
+    row: { id: MASTER, code: 'SPECIMEN', name: 'Specimen', sequence: 1 },
+    second: { id: ID.second(17), code: 'ANOTHER' },
+    key: ['id'],
+    unique: { master_code_key: { refused: [{ code: 'SPECIMEN' }], allowed: [] } },
+  },
+  sub_master: {
+    row: { id: ID.first(17), nr: 9001, master_id: MASTER, code: 'A', name: 'A', sequence: 1 },
+    second: { id: ID.second(18), nr: 9002, code: 'B' },
+    key: ['id'],
+    references: { master_id: 'master' },
+    unique: {
+      sub_master_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
+      sub_master_master_id_code_key: { refused: [{ code: 'A' }], allowed: [] },
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import type { Tables } from '../table-rules.ts';
+import { ACCESS } from './access.ts';
+import { LISTS } from './lists.ts';
+import { ORDERS } from './orders.ts';
+import { PAPERS } from './papers.ts';
+import { PEOPLE } from './people.ts';
+import { PRICES } from './prices.ts';
+import { RECORDS } from './records.ts';
+import { SEARCHES } from './searches.ts';
+import { STONES } from './stones.ts';
+
+/** By the file that lists them, and in the order in which their rows can be made. */
+export const GROUPS: Readonly<Record<string, Tables>> = {
+  access: ACCESS,
+  people: PEOPLE,
+  stones: STONES,
+  prices: PRICES,
+  orders: ORDERS,
+  lists: LISTS,
+  searches: SEARCHES,
+  records: RECORDS,
+  papers: PAPERS,
+};
+
+export const TABLES: Tables = Object.assign({}, ...Object.values(GROUPS));

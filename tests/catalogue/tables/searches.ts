@@ -1,0 +1,123 @@
+import {
+  CUSTOMER,
+  ID,
+  LATER,
+  OTHER_CUSTOMER,
+  OTHER_STONE,
+  type Row,
+  STONE,
+  type Tables,
+} from '../table-rules.ts';
+
+const LINK = ID.first(63);
+const FILTER: Row = { diamond_type: 1 };
+const PAIRS: Row = { search_type: 2, match: { set_size: 2 } };
+
+/** Searches that are kept or were made, and stones that are shown to strangers. */
+export const SEARCHES: Tables = {
+  saved_search: {
+    row: { id: ID.first(61), owner_id: CUSTOMER, search_type: 1, name: 'Ovals', filter: FILTER },
+    second: { id: ID.second(61), name: 'Pears' },
+    key: ['id'],
+    references: { owner_id: 'app_user', client_id: 'app_user' },
+    checks: {
+      saved_search_search_type_check: {
+        refused: [{ search_type: 0 }, { search_type: 3 }],
+        allowed: [{ search_type: 1 }, { search_type: 2 }],
+      },
+      saved_search_name_check: {
+        refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
+        allowed: [{ name: 'A' }],
+      },
+      saved_search_note_check: {
+        refused: [{ note: '' }],
+        allowed: [{ note: 'A' }, { note: null }],
+      },
+      saved_search_check: {
+        refused: [
+          { ...PAIRS, search_type: 1 },
+          { ...PAIRS, match: [] },
+        ],
+        allowed: [PAIRS, { search_type: 2 }],
+      },
+    },
+    unique: {
+      saved_search_name: {
+        refused: [{ name: 'Ovals' }, { name: 'OVALS' }],
+        allowed: [
+          { name: 'Ovals', search_type: 2 },
+          { name: 'Ovals', owner_id: OTHER_CUSTOMER },
+        ],
+      },
+    },
+  },
+  recent_search: {
+    row: { id: ID.first(62), owner_id: CUSTOMER, search_type: 2, filter: FILTER, match: {} },
+    second: { id: ID.second(62), filter: { diamond_type: 2 } },
+    key: ['id'],
+    references: { owner_id: 'app_user' },
+    checks: {
+      recent_search_search_type_check: {
+        refused: [
+          { search_type: 0, match: null },
+          { search_type: 3, match: null },
+        ],
+        allowed: [{ search_type: 1, match: null }],
+      },
+      recent_search_found_check: {
+        refused: [{ found: -1 }],
+        allowed: [{ found: 0 }, { found: null }],
+      },
+      recent_search_check: {
+        refused: [
+          { ...PAIRS, search_type: 1 },
+          { ...PAIRS, match: [] },
+        ],
+        allowed: [PAIRS],
+      },
+    },
+    unique: {
+      recent_search_same: {
+        refused: [{ filter: FILTER }],
+        allowed: [
+          { filter: FILTER, match: { set_size: 3 } },
+          { filter: FILTER, match: null },
+          { filter: FILTER, owner_id: OTHER_CUSTOMER },
+        ],
+      },
+    },
+  },
+  search_made: {
+    row: {
+      id: 900_001,
+      user_id: CUSTOMER,
+      search_type: 1,
+      diamond_type: 1,
+      shapes: [],
+      colors: [],
+      clarities: [],
+    },
+    second: { id: 900_002 },
+    key: ['id'],
+    references: { user_id: 'app_user' },
+  },
+  share_link: {
+    row: {
+      id: LINK,
+      token_hash: '\\x01',
+      shared_by: CUSTOMER,
+      is_frozen: true,
+      expires_at: LATER,
+    },
+    second: { id: ID.second(63), token_hash: '\\x02' },
+    key: ['id'],
+    references: { shared_by: 'gone with app_user', business_id: 'gone with business' },
+    unique: { share_link_token_hash_key: { refused: [{ token_hash: '\\x01' }], allowed: [] } },
+  },
+  share_link_stone: {
+    row: { link_id: LINK, stone_id: STONE, place: 1, stock_no: 'ST-1' },
+    second: { stone_id: OTHER_STONE },
+    key: ['link_id', 'stone_id'],
+    references: { link_id: 'gone with share_link', stone_id: 'gone with stone' },
+  },
+};

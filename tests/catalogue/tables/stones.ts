@@ -1,0 +1,259 @@
+import {
+  BUSINESS,
+  CUSTOMER,
+  ID,
+  LATER,
+  NOW,
+  OTHER_BUSINESS,
+  OTHER_PROVIDER,
+  OTHER_STONE,
+  PROVIDER,
+  STONE,
+  type Tables,
+  THIRD_STONE,
+} from '../table-rules.ts';
+
+const stone = (set: string): string => `update stone set ${set} where id = '${STONE}'`;
+const ONE_MORE = `insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, carat, price_per_ct)
+  select 'ST-10', org_stock_no, provider_id, diamond_type, growth_type, shape, color, carat, price_per_ct from stone where id = '${STONE}'`;
+const ONE_LESS = `delete from stone where id = '${THIRD_STONE}'`;
+const CHANGES = 'select count(*) from stone_change';
+const MATCH = ID.first(31);
+const COLLECTION = ID.first(32);
+
+/** Stones, who supplies them, and in which company they are shown. */
+export const STONES: Tables = {
+  provider: {
+    row: { id: PROVIDER, nr: 9001, name: 'First Diamonds', source: 6 },
+    also: [{ id: OTHER_PROVIDER, nr: 9002, name: 'Second Diamonds' }],
+    second: { id: ID.second(33), nr: 9003, name: 'Third Diamonds' },
+    key: ['id'],
+    references: { user_id: 'app_user' },
+    checks: {
+      provider_source_check: {
+        refused: [{ source: 5 }, { source: 8 }],
+        allowed: [{ source: 6 }, { source: 7 }],
+      },
+    },
+    unique: {
+      provider_name_key: { refused: [{ name: 'First Diamonds' }], allowed: [] },
+      provider_nr_key: { refused: [{ nr: 9001 }], allowed: [] },
+    },
+    triggers: {
+      provider_counted: {
+        counts: 'select nr from price_revision',
+        when: [
+          `insert into provider (name, source) values ('Fourth Diamonds', 7)`,
+          `delete from provider where id = '${OTHER_PROVIDER}'`,
+          'truncate provider cascade',
+        ],
+        not: [`update provider set name = 'Others' where id = '${OTHER_PROVIDER}'`],
+      },
+    },
+  },
+  stone: {
+    row: {
+      id: STONE,
+      nr: 900_001,
+      stock_no: 'ST-1',
+      org_stock_no: '1',
+      provider_id: PROVIDER,
+      diamond_type: 1,
+      growth_type: 1,
+      status: 1,
+      shape: 1,
+      color: 1,
+      carat: 1,
+      price_per_ct: 100,
+    },
+    also: [
+      { id: OTHER_STONE, nr: 900_002, stock_no: 'ST-2' },
+      { id: THIRD_STONE, nr: 900_003, stock_no: 'ST-3' },
+    ],
+    second: { id: ID.second(34), nr: 900_004, stock_no: 'ST-4' },
+    key: ['id'],
+    references: {
+      provider_id: 'provider',
+      shape: 'sub_master',
+      color: 'sub_master',
+      clarity: 'sub_master',
+      cut: 'sub_master',
+      polish: 'sub_master',
+      symmetry: 'sub_master',
+      fluorescence: 'sub_master',
+      lab: 'sub_master',
+      location: 'sub_master',
+      fancy: 'sub_master',
+      intensity: 'sub_master',
+      overtone: 'sub_master',
+      shade: 'sub_master',
+      milky: 'sub_master',
+    },
+    checks: {
+      stone_stock_no_check: { refused: [{ stock_no: '' }], allowed: [{ stock_no: 'A' }] },
+      stone_diamond_type_check: {
+        refused: [{ diamond_type: 0 }, { diamond_type: 3 }],
+        allowed: [{ diamond_type: 1 }, { diamond_type: 2 }],
+      },
+      stone_growth_type_check: {
+        refused: [{ growth_type: 0 }, { growth_type: 3 }],
+        allowed: [{ growth_type: 1 }, { growth_type: 2 }],
+      },
+      stone_check: {
+        refused: [{ color: null }],
+        allowed: [{ diamond_type: 2, color: null }],
+      },
+      stone_carat_check: { refused: [{ carat: 0 }], allowed: [{ carat: 0.001 }] },
+      stone_carat_check1: { refused: [{ carat: 1000.001 }], allowed: [{ carat: 1000 }] },
+      stone_price_per_ct_check: {
+        refused: [{ price_per_ct: 0 }],
+        allowed: [{ price_per_ct: 0.01 }],
+      },
+      stone_price_per_ct_check1: {
+        refused: [{ price_per_ct: 10_000_000.01 }],
+        allowed: [{ price_per_ct: 10_000_000 }],
+      },
+      stone_disc_check: {
+        refused: [{ disc: -99.0001 }],
+        allowed: [{ disc: -99 }, { disc: null }],
+      },
+    },
+    unique: {
+      stone_nr_key: { refused: [{ nr: 900_001 }], allowed: [] },
+      stone_stock_no_key: { refused: [{ stock_no: 'ST-1' }], allowed: [] },
+    },
+    triggers: {
+      stone_birth: { workflow: 'stone', births: [{ status: 4 }, { status: 8 }] },
+      stone_edges: {
+        workflow: 'stone',
+        steps: [[{ status: 8 }], [{ status: 4 }, { status: 8 }]],
+      },
+      stone_live: {
+        counts: `select count(*) from live_event where topic = 'stone'`,
+        when: [stone('status = 4')],
+        not: [stone('status = status'), stone('price_per_ct = 200')],
+      },
+      stone_price_kept: {
+        counts: `select count(*) from stone_price_past where stone_id = '${STONE}'`,
+        when: [
+          stone('diamond_type = 2'),
+          stone('shape = 2'),
+          stone('color = 2'),
+          stone('clarity = 2'),
+          stone('carat = 2'),
+          stone(`provider_id = '${OTHER_PROVIDER}'`),
+          stone('disc = -30'),
+          stone('price_per_ct = 200'),
+        ],
+        not: [stone('price_per_ct = price_per_ct'), stone('status = 4')],
+      },
+      stone_index_insert: { counts: CHANGES, when: [ONE_MORE], not: [ONE_LESS] },
+      stone_index_update: { counts: CHANGES, when: [stone('lab = 2')], not: [ONE_MORE] },
+      stone_index_delete: { counts: CHANGES, when: [ONE_LESS], not: [stone('lab = 2')] },
+      stone_index_truncate: { counts: CHANGES, when: ['truncate stone cascade'], not: [ONE_LESS] },
+    },
+  },
+  stone_price_past: {
+    row: {
+      stone_id: STONE,
+      diamond_type: 1,
+      shape: 1,
+      carat: 1,
+      provider_id: PROVIDER,
+      price_per_ct: 100,
+    },
+    second: {},
+    key: [],
+    references: { stone_id: 'gone with stone' },
+  },
+  stone_change: { row: { id: 900_001, nrs: [1] }, second: { id: 900_002 }, key: ['id'] },
+  stone_match: {
+    row: { id: MATCH, owner_id: CUSTOMER, name: 'Earrings', diamond_type: 1 },
+    second: { id: ID.second(31) },
+    key: ['id'],
+    references: { owner_id: 'app_user' },
+    checks: {
+      stone_match_name_check: {
+        refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
+        allowed: [{ name: 'A' }],
+      },
+      stone_match_remark_check: {
+        refused: [{ remark: '' }],
+        allowed: [{ remark: 'A' }, { remark: null }],
+      },
+      stone_match_diamond_type_check: {
+        refused: [{ diamond_type: 0 }, { diamond_type: 3 }],
+        allowed: [{ diamond_type: 1 }, { diamond_type: 2 }],
+      },
+    },
+  },
+  stone_match_stone: {
+    row: { match_id: MATCH, stone_id: STONE, place: 1 },
+    second: { stone_id: OTHER_STONE },
+    key: ['match_id', 'stone_id'],
+    references: { match_id: 'gone with stone_match', stone_id: 'stone' },
+  },
+  collection: {
+    row: { id: COLLECTION, name: 'Large', diamond_type: 1 },
+    second: { id: ID.second(32), name: 'Small' },
+    key: ['id'],
+    checks: {
+      collection_name_check: {
+        refused: [{ name: '' }, { name: ' A' }, { name: 'A ' }],
+        allowed: [{ name: 'A' }],
+      },
+      collection_description_check: {
+        refused: [{ description: '' }],
+        allowed: [{ description: 'A' }, { description: null }],
+      },
+      collection_diamond_type_check: {
+        refused: [{ diamond_type: 0 }, { diamond_type: 3 }],
+        allowed: [{ diamond_type: 1 }, { diamond_type: 2 }],
+      },
+      collection_filter_check: {
+        refused: [{ filter: [] }, { filter: 'all' }],
+        allowed: [{ filter: {} }, { filter: null }],
+      },
+    },
+    unique: {
+      collection_name: {
+        refused: [{ name: 'Large' }, { name: 'LARGE' }],
+        allowed: [{ name: 'Large', deleted_at: NOW }],
+      },
+    },
+    triggers: {
+      collection_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
+    },
+  },
+  collection_stone: {
+    row: { collection_id: COLLECTION, stone_id: STONE, place: 1 },
+    second: { stone_id: OTHER_STONE },
+    key: ['collection_id', 'stone_id'],
+    references: { collection_id: 'gone with collection', stone_id: 'stone' },
+  },
+  featured_stone: {
+    row: { id: ID.first(35), stone_id: STONE, starts_at: NOW, featured_by: CUSTOMER },
+    second: { id: ID.second(35), stone_id: OTHER_STONE },
+    key: ['id'],
+    references: { stone_id: 'stone', business_id: 'business', featured_by: 'app_user' },
+    checks: {
+      featured_stone_check: {
+        refused: [{ ends_at: NOW }],
+        allowed: [{ ends_at: LATER }, { ends_at: null }],
+      },
+      featured_stone_place_check: {
+        refused: [{ place: -1 }, { place: 10_000 }],
+        allowed: [{ place: 0 }, { place: 9_999 }],
+      },
+    },
+    unique: {
+      featured_stone_once: {
+        refused: [{ stone_id: STONE }],
+        allowed: [
+          { stone_id: STONE, business_id: BUSINESS },
+          { stone_id: STONE, business_id: OTHER_BUSINESS },
+        ],
+      },
+    },
+  },
+};
