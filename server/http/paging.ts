@@ -6,6 +6,9 @@ export interface Paging {
   offset: number;
 }
 
+/** Where a call that takes a filter of stones says no page: the contract has the same defaults. */
+export const FIRST_PAGE = { page: 1, size: 500 };
+
 /** The contract's defaults are filled in before a handler runs, so a page that is missing here is a bug. */
 export function paging({ page, size }: { page?: number; size?: number }): Paging {
   if (page === undefined || size === undefined)
@@ -13,12 +16,20 @@ export function paging({ page, size }: { page?: number; size?: number }): Paging
   return { page, size, offset: (page - 1) * size };
 }
 
-export const pagination = (
-  { page, size }: Paging,
+/** What a list that has nothing says of its pages, whatever was asked for. */
+const OF_NOTHING = { page: 1, size: 50 };
+
+export function pagination(
+  asked: Pick<Paging, 'page' | 'size'>,
   totalRecords: number,
-): components['schemas']['Pagination'] => ({
-  page,
-  size,
-  totalPages: Math.ceil(totalRecords / size),
-  totalRecords,
-});
+): components['schemas']['Pagination'] {
+  const { page, size } = totalRecords === 0 ? OF_NOTHING : asked;
+  return {
+    page,
+    size,
+    currentPage: page,
+    pageSize: size,
+    totalPages: Math.ceil(totalRecords / size),
+    totalRecords,
+  };
+}

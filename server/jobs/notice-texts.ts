@@ -41,9 +41,10 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
      from memo where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
-const list = (name: string) => ({
-  customer: `/customer-profile/${name}`,
-  associate: `/transaction/${name}`,
+/** Whatever kind of stone the notice is about, its list shows it. */
+const list = (name: string, address = '') => ({
+  customer: `/customer-profile/${name}?type=all${address}`,
+  associate: `/transaction/${name}?type=all${address}`,
 });
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const BUSINESS = { customer: '/business', associate: '/client' };
@@ -51,26 +52,26 @@ const BUSINESS = { customer: '/business', associate: '/client' };
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'hold.expired': {
     records: ofStones('hold'),
-    screens: list('hold?tab=ended'),
+    screens: list('hold', '&tab=ended'),
     title: 'A hold has ended',
     detail: (stock, count) => `The time of ${some(stock, count)} is up.`,
   },
   'hold.withdrawn': {
     records: ofStones('hold'),
-    screens: list('hold?tab=ended'),
+    screens: list('hold', '&tab=ended'),
     title: 'A held stone is gone',
     detail: (stock, count) =>
       `The back office had to withdraw ${some(stock, count)}. The reason stands with the hold.`,
   },
   'queue.offered': {
     records: ofStones('hold_queue'),
-    screens: list('hold?tab=line'),
+    screens: list('hold', '&tab=line'),
     title: 'It is your turn',
     detail: (stock, count) => `${some(stock, count)} is free and kept for you for a short time.`,
   },
   'queue.lapsed': {
     records: ofStones('hold_queue'),
-    screens: list('hold?tab=line'),
+    screens: list('hold', '&tab=line'),
     title: 'An offer has run out',
     detail: (stock, count) => `${some(stock, count)} went to the next in line.`,
   },
@@ -110,14 +111,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'confirm.approved': {
     records: OF_ORDERS,
     audience: 'requesters',
-    screens: list('confirm-stone?tab=ended'),
+    screens: list('confirm-stone', '&tab=ended'),
     title: 'A purchase is approved',
     detail: (stock, count) => `${some(stock, count)} is sold to you, and the invoice is written.`,
   },
   'confirm.rejected': {
     records: OF_ORDERS,
     audience: 'requesters',
-    screens: list('confirm-stone?tab=ended'),
+    screens: list('confirm-stone', '&tab=ended'),
     title: 'A purchase is rejected',
     detail: (stock, count) =>
       `${some(stock, count)} is not sold. The reason stands with the order.`,
@@ -145,7 +146,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   },
   'memo.sold': {
     records: ofStones('memo_line'),
-    screens: list('memo?tab=ended'),
+    screens: list('memo', '&tab=ended'),
     title: 'Stones are sold from a memo',
     detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
   },
@@ -172,7 +173,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'enquiry.closed': {
     records: ofStones('enquiry'),
     audience: 'otherSide',
-    screens: list('enquiry?tab=ended'),
+    screens: list('enquiry', '&tab=ended'),
     title: 'An enquiry is closed',
     detail: (stock, count) => `Nothing more is to be said about ${some(stock, count)}.`,
   },

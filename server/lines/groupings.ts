@@ -1,5 +1,5 @@
 import { REPORT_GROUPING, type ReportGrouping } from '../../src/machines/codes.ts';
-import { isDocumentGrouping, notGroupedBy } from '../../src/machines/lists.ts';
+import { isDocumentGrouping, notGroupedBy, withoutDocument } from '../../src/machines/lists.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LineList } from './line-list.ts';
@@ -53,5 +53,6 @@ export function groupingOf(
     throw new Refusal({ ...PROBLEMS.groupingNotOffered, message }, [{ field: 'groupBy', message }]);
   }
   const key = `coalesce(${number}, '')`;
-  return { key, label: key, order: '1 desc', rowOrder: `${key} desc` };
+  const label = `coalesce(${number}, '${withoutDocument(groupBy)}')`;
+  return { key, label, order: '1 desc', rowOrder: `${key} desc` };
 }

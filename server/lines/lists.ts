@@ -113,7 +113,11 @@ export const invoiceList = lineList<{ invoice_id: string; source_no: string; due
   extras: ({ invoice_id, source_no, due_on }) => ({ invoice: { invoice_id, source_no, due_on } }),
   statuses: INVOICE_STATUS,
   live: [INVOICE_STATUS.billed.code],
-  groupings: { [invoiceWise]: 'i.invoice_no' },
+  groupings: {
+    [invoiceWise]: 'i.invoice_no',
+    [orderWise]: 'case when l.confirm_stone_id is not null then i.source_no end',
+    [memoWise]: 'case when l.memo_line_id is not null then i.source_no end',
+  },
 });
 
 /** The side that nobody of has read the last word of the other one yet. */

@@ -2,7 +2,7 @@ import type { components } from '../../src/api/schema.gen.ts';
 import { collectionMembers } from '../collections/collection-members.ts';
 import { viewerFor } from '../customers/viewer-for.ts';
 import type { Tools } from '../http/handler.ts';
-import { pagination, paging } from '../http/paging.ts';
+import { FIRST_PAGE, pagination, paging } from '../http/paging.ts';
 import { refuse, refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
@@ -36,8 +36,6 @@ interface Found {
   data: Schemas['FoundStones'];
   pagination: Schemas['Pagination'];
 }
-
-const FIRST_PAGE = { page: 1, size: 500 };
 
 /** One page of what a filter finds for somebody, with totals over all of it and the counts of further choices. */
 export async function foundStones(

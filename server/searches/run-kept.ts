@@ -1,5 +1,4 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import type { Paging } from '../http/paging.ts';
 import { isOfContent, Refusal, refuseField } from '../http/refusal.ts';
 import { foundStones } from '../search/found-stones.ts';
 import type { KeptFilter } from './kept-filter.ts';
@@ -38,6 +37,9 @@ export async function countEach<Row extends { filter: KeptFilter }>(
   viewer: Viewer,
   rows: readonly Row[],
 ): Promise<(Row & { stones: number | null; fault: string | null })[]> {
+  // Each of them is a search.
+  if (rows.length > MOST_COUNTED)
+    throw refuseField('size', `At most ${MOST_COUNTED} searches can be counted at once.`);
   const counted = [];
   for (let at = 0; at < rows.length; at += COUNTED_AT_ONCE) {
     const some = rows.slice(at, at + COUNTED_AT_ONCE).map(async (row) => {
@@ -51,10 +53,4 @@ export async function countEach<Row extends { filter: KeptFilter }>(
     counted.push(...(await Promise.all(some)));
   }
   return counted;
-}
-
-/** Each search that is counted is a search. */
-export function refuseTooMany({ size }: Paging, isCounted: boolean | undefined): void {
-  if (isCounted && size > MOST_COUNTED)
-    throw refuseField('size', `At most ${MOST_COUNTED} searches can be counted at once.`);
 }

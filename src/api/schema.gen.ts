@@ -4457,8 +4457,14 @@ export interface components {
             visits: number;
         };
         Pagination: {
+            /** @description The page that was asked for; 1 where nothing is found */
             page: number;
+            /** @description Records of a full page; 50 where nothing is found */
             size: number;
+            /** @description The same as page */
+            currentPage: number;
+            /** @description The same as size */
+            pageSize: number;
             totalPages: number;
             totalRecords: number;
         };
@@ -6083,7 +6089,7 @@ export interface components {
             is_current?: boolean;
             /** @default 1 */
             page: number;
-            /** @default 50 */
+            /** @default 500 */
             size: number;
         };
         FeaturedStone: {
@@ -7495,7 +7501,6 @@ export interface components {
         Id: components["schemas"]["Id"];
         Activity: components["schemas"]["Activity"];
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
-        Size50: number;
         DiamondType: components["schemas"]["DiamondType"];
         /** @description A customer; only searches that it saved or that were saved for it. */
         ClientId: components["schemas"]["Id"];
@@ -7508,6 +7513,7 @@ export interface components {
         PricesFor: string;
         /** @description A client; narrows to its business. Of an external client, the lines that it asked for and those of the stones that it lists, for administrators and quality control alone. */
         UserId: components["schemas"]["Id"];
+        Size50: number;
         GroupBy: components["schemas"]["ReportGrouping"];
         BusinessId: components["schemas"]["Id"];
         /** @description What still stands, what has ended, or both. */
@@ -11196,7 +11202,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it saved or that were saved for it. */
                 client_id?: components["parameters"]["ClientId"];
@@ -11443,7 +11449,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A customer; only searches that it made. */
                 client_id?: components["parameters"]["ClientId-2"];
@@ -11645,7 +11651,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 status?: components["schemas"]["DemandStatus"];
                 /** @description A customer; narrows to its business. */
                 client_id?: components["schemas"]["Id"];
@@ -12050,7 +12056,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 diamond_type?: components["parameters"]["DiamondType"];
             };
             header?: {
@@ -12415,7 +12421,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 diamond_type?: components["parameters"]["DiamondType"];
                 /** @description A part of the name or of the description. */
                 searchTerm?: string;
@@ -13379,7 +13385,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: number;
+                size?: components["parameters"]["Size"];
                 kind?: components["schemas"]["RapKind"];
             };
             header?: {
@@ -13464,7 +13470,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: number;
+                size?: components["parameters"]["Size"];
                 /** @description ROUND when it is left out. */
                 kind?: components["schemas"]["RapKind"];
                 /** @description The list; the one in force when it is left out. */
@@ -15750,7 +15756,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */
@@ -16328,7 +16334,7 @@ export interface operations {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
                 page?: components["parameters"]["Page"];
-                size?: components["parameters"]["Size50"];
+                size?: components["parameters"]["Size"];
                 /** @description Made on or after. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Made before; a plain date counts as a whole day. */

@@ -15,9 +15,9 @@ export const TEXTS = {
   savedSearchesFailed: 'Failed to fetch saved searches',
   demandsFailed: 'Failed to fetch demands',
   collectionsFailed: 'Something went wrong',
-  collectionNotAdded: 'Failed to add collection',
+  /** collections, searches that are kept and all about pairs */
+  notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
-  matchesFailed: 'Failed to add collection',
   countFailed: 'Failed to fetch inventory count',
   accessFailed: 'Failed to fetch inventory access data',
 } as const;

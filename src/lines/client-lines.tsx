@@ -23,15 +23,22 @@ export type ClientLinesProps = {
   readonly go: (change: ClientLinesChange) => void;
 };
 
-const OF_CLIENT = ['client'] as const;
+const OF_CLIENT = ['client', 'type'] as const;
+
+const ofOneClient = <Row extends Line>(list: LineList<Row>): LineList<Row> => ({
+  ...list,
+  pageSize: list.pageSizeOfClient ?? list.pageSize,
+});
 
 /** The lines of one client, where the page is about that client. */
 export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
-  const { list, client, which, page, size, go } = props;
+  const { client, which, page, size, go } = props;
+  const list = useMemo(() => ofOneClient(props.list), [props.list]);
   const [open, setOpen] = useState<string | undefined>();
   const search = useMemo<LineSearch>(
     () => ({
       client,
+      type: 'all',
       ...(which ? { tab: which } : {}),
       ...(page === undefined ? {} : { page }),
       ...(size === undefined ? {} : { size }),

@@ -11,6 +11,9 @@ import {
   type GivenFilter,
   type LineChange,
   type LineSearch,
+  type LineStock,
+  stockOf,
+  stockUnasked,
   tabOf,
 } from './line-params.ts';
 import { StockNumbers } from './stock-numbers.tsx';
@@ -24,6 +27,11 @@ type LineFiltersProps = {
   /** what the page itself asks for: whose lines, and of which stock */
   readonly given?: readonly GivenFilter[];
 };
+
+const STOCKS: readonly { readonly stock: LineStock; readonly label: string }[] = [
+  ...Object.values(DIAMOND_TYPE).map((stock) => ({ stock, label: DIAMOND_TYPE_NAME[stock] })),
+  { stock: 'all', label: 'All' },
+];
 
 const NONE: LineChange = {
   from: undefined,
@@ -74,14 +82,12 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
       ) : null}
       <SegmentedControl
         aria-label="Stock"
-        data={[
-          ...(given.includes('type') ? [] : [{ value: '', label: 'All' }]),
-          ...Object.entries(DIAMOND_TYPE_NAME).map(([value, label]) => ({ value, label })),
-        ]}
-        value={String(search.type ?? '')}
-        onChange={(value) =>
-          change({ type: Object.values(DIAMOND_TYPE).find((type) => String(type) === value) })
-        }
+        data={STOCKS.map(({ stock, label }) => ({ value: String(stock), label }))}
+        value={String(stockOf(search))}
+        onChange={(value) => {
+          const chosen = STOCKS.find(({ stock }) => String(stock) === value)?.stock;
+          change({ type: chosen === stockUnasked(search) ? undefined : chosen });
+        }}
       />
       {tabOf(search) === 'all' ? (
         <Select

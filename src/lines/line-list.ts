@@ -106,6 +106,8 @@ export interface LineList<Row extends Line> {
   /** topics after which it is asked for again */
   readonly live: readonly LiveTopic[];
   readonly pageSize: number;
+  /** on the page about one client, where that is another */
+  readonly pageSizeOfClient?: number;
   readonly machine: AnyStateMachine;
   readonly statuses: Readonly<Record<string, Code>>;
   readonly tabs: Readonly<Record<LineTab, string>>;

@@ -1,10 +1,13 @@
 import { code, day, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
-import { REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
+import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
 import { type Grouped, groupingsOf } from './grouping-choices.ts';
 import type { Line, LineList } from './line-list.ts';
 
 export type LineTab = 'current' | 'ended' | 'all';
 export const LINE_TABS: readonly LineTab[] = ['current', 'ended', 'all'];
+
+/** White stones, fancy stones, or both. */
+export type LineStock = 1 | 2 | 'all';
 
 /** A list of lines as it stands in the address. What is left out has its default. */
 export interface LineSearch {
@@ -13,7 +16,7 @@ export interface LineSearch {
   to?: string;
   /** a client's user */
   client?: string;
-  type?: 1 | 2;
+  type?: LineStock;
   status?: number;
   group?: Grouping;
   /** only what is late, where a list knows of that */
@@ -86,11 +89,20 @@ export function parseLineSearch(
 export const parseGiven = (raw: RawAddress): Pick<LineSearch, GivenFilter> => ({
   ...id('client', raw.client),
   ...code('type', raw.type, [1, 2] as const),
+  ...word('type', raw.type, ['all'] as const),
 });
+
+/** The first kind of stone, unless numbers name stones: a kind that nobody chose would only hide some of those. */
+export const stockUnasked = ({ stones }: Pick<LineSearch, 'stones'>): LineStock =>
+  stones === undefined ? DIAMOND_TYPE.white : 'all';
+
+export const stockOf = (search: Pick<LineSearch, 'type' | 'stones'>): LineStock =>
+  search.type ?? stockUnasked(search);
 
 /** What the server is asked. */
 export function lineQuestion(search: LineSearch, pageSize: number) {
   const numbers = numbersOf(search.stones ?? '');
+  const stock = stockOf(search);
   return {
     query: {
       currentTab: tabOf(search),
@@ -99,7 +111,7 @@ export function lineQuestion(search: LineSearch, pageSize: number) {
       ...(search.from === undefined ? {} : { startDate: search.from }),
       ...(search.to === undefined ? {} : { endDate: search.to }),
       ...(search.client === undefined ? {} : { user_id: search.client }),
-      ...(search.type === undefined ? {} : { diamond_type: search.type }),
+      ...(stock === 'all' ? {} : { diamond_type: stock }),
       ...(search.status === undefined ? {} : { status: search.status }),
       ...(search.group === undefined ? {} : { groupBy: search.group }),
       ...(search.overdue === undefined ? {} : { overdue: true }),

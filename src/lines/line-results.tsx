@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
+import { DIAMOND_TYPE_NAME } from '../stones/stone-words.ts';
 import { type Sums, sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
@@ -11,7 +13,7 @@ import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
 import { LineMachineProvider } from './line-machine.ts';
-import { type GivenFilter, type LineGo, type LineSearch, tabOf } from './line-params.ts';
+import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useLineList } from './use-line-list.ts';
@@ -47,6 +49,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
   });
   const tab = tabOf(search);
+  const stock = stockOf(search);
   const grouped = search.group !== undefined;
   const total = answer?.totalRecords ?? 0;
   const [one, many] = list.words;
@@ -149,9 +152,23 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         }
         exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total, file: pdf }}
         empty={
-          <EmptyState title={list.empty[tab]}>
-            {filtered ? 'Clear the filters to see the others.' : list.hint}
-          </EmptyState>
+          // Nothing of the kind that a list opens on does not mean that there is nothing.
+          filtered || stock === 'all' ? (
+            <EmptyState title={list.empty[tab]}>
+              {filtered ? 'Clear the filters to see the others.' : list.hint}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
+              actions={
+                <Button onClick={() => go({ type: 'all', page: undefined })}>
+                  Show all stones
+                </Button>
+              }
+            >
+              {list.hint}
+            </EmptyState>
+          )
         }
         error={
           <FetchFailed problem={fetched.problem} onRetry={fetched.refetch}>

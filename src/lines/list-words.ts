@@ -49,6 +49,6 @@ export const LIST_WORDS: Readonly<Record<ListName, ListWords>> = {
   invoice: {
     words: ['invoice line', 'invoice lines'],
     tabs: { current: 'Billed', ended: 'Credited', all: 'All' },
-    documents: { 5: 'By invoice' },
+    documents: { 5: 'By invoice', 6: 'By order', 7: 'By memo' },
   },
 };

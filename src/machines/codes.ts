@@ -26,6 +26,13 @@ export const STONE_STATUS = {
 } as const satisfies Codes;
 export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
 
+/** What a search offers of them at first sight. */
+export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
+  STONE_STATUS.available.code,
+  STONE_STATUS.hold.code,
+  STONE_STATUS.memo.code,
+];
+
 /** Where a business stands with its registration: the last three of the stone codes. */
 export const REGISTRATION = {
   unregistered: STONE_STATUS.businessNotRegistered,

@@ -36,6 +36,9 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
+/** What stands over the lines that have none of their own. */
+export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
+
 /** Why a list is not grouped by a document that its lines never have. */
 export const notGroupedBy = (list: ListName, document: DocumentGrouping): string =>
   `${LIST_NAMES[list]} cannot be grouped by ${DOCUMENTS[document]}.`;

@@ -13,7 +13,7 @@ type Question = NonNullable<operations['listMatches']['parameters']['query']>;
 export async function listKeptMatches(query: Question, signal?: AbortSignal) {
   const { data, pagination } = await answerOf(
     api.GET('/inventory/matchpair', { params: { query }, ...(signal ? { signal } : {}) }),
-    TEXTS.matchesFailed,
+    TEXTS.notAdded,
   );
   return { rows: data.stockList, totalRecords: pagination.totalRecords };
 }
@@ -24,7 +24,7 @@ export const keepMatch = (key: string, data: Schemas['NewMatch']) =>
       params: { header: { 'Idempotency-Key': key } },
       body: { data },
     }),
-    TEXTS.matchesFailed,
+    TEXTS.notAdded,
   );
 
 export const changeKeptMatch = (key: string, data: Schemas['MatchChanges']) =>
@@ -33,11 +33,8 @@ export const changeKeptMatch = (key: string, data: Schemas['MatchChanges']) =>
       params: { header: { 'Idempotency-Key': key } },
       body: { data },
     }),
-    TEXTS.matchesFailed,
+    TEXTS.notAdded,
   );
 
 export const removeKeptMatch = (id: string) =>
-  answerOf(
-    api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }),
-    TEXTS.matchesFailed,
-  );
+  answerOf(api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }), TEXTS.notAdded);

@@ -15,14 +15,13 @@ export type MatchMeasures = Schemas['MatchMeasures'];
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>
-    dataOf(api.GET('/matchpair-setting/setting', { signal }), TEXTS.matchesFailed),
+    dataOf(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
 });
 
 /** What stones can be matched by. */
 export const matchFieldsQuery = queryOptions({
   queryKey: ['match-fields'],
-  queryFn: ({ signal }) =>
-    dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.matchesFailed),
+  queryFn: ({ signal }) => dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),
 });
 
 export const saveMatchSetting = (key: string, data: MatchSetting) =>
@@ -31,11 +30,11 @@ export const saveMatchSetting = (key: string, data: MatchSetting) =>
       params: { header: { 'Idempotency-Key': key } },
       body: { data },
     }),
-    TEXTS.matchesFailed,
+    TEXTS.notAdded,
   );
 
 export const searchMatches = (data: MatchSearchBody, signal?: AbortSignal) =>
   answerOf(
     api.POST('/inventory/matchpair-search', { body: { data }, ...(signal ? { signal } : {}) }),
-    TEXTS.matchesFailed,
+    TEXTS.notAdded,
   );

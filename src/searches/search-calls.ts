@@ -31,7 +31,7 @@ export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
         data: { name, note, client_id: clientId, ...search, filter: sentFilter(search.filter) },
       },
     }),
-    TEXTS.failed,
+    TEXTS.notAdded,
   );
 
 interface Settled {
@@ -53,5 +53,5 @@ export const recordSearch = ({ search, found, savedSearchId }: Settled) =>
         },
       },
     }),
-    TEXTS.failed,
+    TEXTS.notAdded,
   );

@@ -45,5 +45,5 @@ export function sayDone({ attempt, outcome, takeItBack, router }: Done): string 
 function listPlace(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;
-  return `${actsForClients(user.role_id) ? '/transaction' : '/customer-profile'}/${list}`;
+  return `${actsForClients(user.role_id) ? '/transaction' : '/customer-profile'}/${list}?type=all`;
 }

@@ -40,7 +40,7 @@ describe('who is told', () => {
     for (const person of [cast.administrator, cast.qualityControl, cast.tove])
       expect(await toldOf(person, 'confirm.requested', stone.stock_no)).toMatchObject({
         title: 'A purchase is asked for',
-        link: '/transaction/confirm-stone',
+        link: '/transaction/confirm-stone?type=all',
       });
     // Whoever did it knows it; whoever has nothing to do with it hears nothing.
     const others = await portal.database.pool.query(

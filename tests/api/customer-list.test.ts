@@ -170,6 +170,8 @@ describe('order and pages', () => {
     expect(pages[0]?.body.pagination).toEqual({
       page: 1,
       size: 5,
+      currentPage: 1,
+      pageSize: 5,
       totalPages: 3,
       totalRecords: 12,
     });

@@ -104,7 +104,9 @@ describe('the worker, by itself', () => {
       );
       expect(notice).toMatchObject({
         link:
-          person === cast.ada ? '/customer-profile/hold?tab=ended' : '/transaction/hold?tab=ended',
+          person === cast.ada
+            ? '/customer-profile/hold?type=all&tab=ended'
+            : '/transaction/hold?type=all&tab=ended',
       });
     }
     expect((await noticesOf(cast.hanna)).map(({ detail }) => detail).join()).not.toContain(

@@ -91,11 +91,39 @@ describe('the envelope', () => {
     expect(body.pagination).toEqual({
       page: 2,
       size: 7,
+      currentPage: 2,
+      pageSize: 7,
       totalPages: Math.ceil(totalRecords / 7),
       totalRecords,
     });
     expect((body.data as { stockList: unknown[] }).stockList).toHaveLength(7);
   });
+
+  it.each([
+    ['a search', 'POST', '/inventory/search', { shape: ['ROUND'], carat: [{ from: 900 }] }],
+    ['a list of lines', 'POST', '/inventory/new-arrival/get-hold', { stock_numbers: ['NONE'] }],
+    ['saved searches', 'GET', '/inventory/save-search?page=3&size=7&search=nobody', undefined],
+    ['collections', 'GET', '/inventory/collection?page=3&size=7&searchTerm=nobody', undefined],
+  ] as const)(
+    'begins at the first page of 50 where there is nothing: %s',
+    async (_, method, path, data) => {
+      const { status, body } = await portal.call(
+        cast.administrator.token,
+        method,
+        path,
+        data ? { body: { data } } : {},
+      );
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.pagination).toEqual({
+        page: 1,
+        size: 50,
+        currentPage: 1,
+        pageSize: 50,
+        totalPages: 0,
+        totalRecords: 0,
+      });
+    },
+  );
 });
 
 describe('an address that is no call', () => {

@@ -157,15 +157,28 @@ describe('all invoices', () => {
     );
   });
 
+  it.each([
+    ['order', 6, 'confirm_stone_id'],
+    ['memo', 7, 'memo_line_id'],
+  ] as const)('are told apart by the %s that was sold from', async (document, groupBy, source) => {
+    const { rows } = await portal.database.pool.query<{ key: string; pieces: number }>(
+      `select case when l.${source} is null then '' else i.source_no end as key, count(*)::int as pieces
+         from invoice_line l join invoice i on i.id = l.invoice_id group by 1 order by 1 desc`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const { body } = await list(cast.administrator, `size=1000&groupBy=${groupBy}`);
+    const groups = body.groups as { key: string; label: string; pieces: number }[];
+    expect(groups.map(({ key, pieces }) => ({ key, pieces }))).toEqual(rows);
+    expect(groups.at(-1)).toMatchObject({ key: '', label: `No ${document}` });
+    expect(groups[0]?.label).toBe(groups[0]?.key);
+  });
+
   it('are exported with the filters, each reader its own', async () => {
     const link = linkOf(await get(cast.ada, `/inventory/invoice-excel?status=1`));
     const [head, ...rows] = readXlsx((await fetched(cast.ada, link)).bytes);
     expect(head?.map(({ text }) => text).slice(0, 2)).toEqual(['Invoice', 'Sold from']);
     const own = (await list(cast.ada, 'size=1000&status=1')).body.data as unknown as Line[];
     expect(rows.map((row) => row[7]?.text)).toEqual(own.map(({ stock_no }) => stock_no));
-    expect(await get(cast.ada, '/inventory/invoice-excel?groupBy=7')).toMatchObject({
-      status: 400,
-    });
     expect(await get(cast.ada, '/inventory/invoice-excel?startDate=2026-02-31')).toMatchObject({
       status: 400,
     });

@@ -156,9 +156,9 @@ describe('what a watcher is told', () => {
       await keep.added(who, 'watchlist', stone);
     await desk.release(cast.ravi, [hold]);
     for (const [who, link] of [
-      [cast.guest, '/customer-profile/watchlist'],
-      [cast.ada, '/customer-profile/watchlist'],
-      [cast.tove, '/transaction/watchlist'],
+      [cast.guest, '/customer-profile/watchlist?type=all'],
+      [cast.ada, '/customer-profile/watchlist?type=all'],
+      [cast.tove, '/transaction/watchlist?type=all'],
     ] as const) {
       const told = await until('the watcher is told', async () => {
         const notices = await freedNotices(who, stone.stock_no);

@@ -29,6 +29,8 @@ describe('the address of a list', () => {
     expect(parseLineSearch(orders, chosen)).toEqual(chosen);
     const typed = Object.fromEntries(Object.entries(chosen).map(([k, v]) => [k, String(v)]));
     expect(parseLineSearch(orders, typed)).toEqual(chosen);
+    for (const type of [1, 'all'] as const)
+      expect(parseLineSearch(orders, { type })).toEqual({ type });
   });
 
   it.each([
@@ -84,7 +86,7 @@ it('reads numbers as people paste them, once each', () => {
 
 it('asks the server under its own names', () => {
   expect(lineQuestion({}, 50)).toEqual({
-    query: { currentTab: 'current', page: 1, size: 50 },
+    query: { currentTab: 'current', page: 1, size: 50, diamond_type: 1 },
     data: {},
   });
   expect(
@@ -114,5 +116,21 @@ it('asks the server under its own names', () => {
       groupBy: 3,
     },
     data: { stock_numbers: ['KL-1', 'KL-2'] },
+  });
+});
+
+describe('the kind of stone', () => {
+  const asked = (search: Parameters<typeof lineQuestion>[0]) =>
+    lineQuestion(search, 50).query.diamond_type;
+
+  it('is the first one until another, or all, is chosen', () => {
+    expect(asked({})).toBe(1);
+    expect(asked({ type: 2 })).toBe(2);
+    expect(asked({ type: 'all' })).toBeUndefined();
+  });
+
+  it('is any where stones are named, unless one is chosen', () => {
+    expect(asked({ stones: 'KL-1' })).toBeUndefined();
+    expect(asked({ stones: 'KL-1', type: 1 })).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ it('reads an address, and leaves out what nobody could have chosen', () => {
   expect(parseMailSearch({ find: '', page: 0, size: 5000, letter: 'x', more: 1 })).toEqual({});
 });
 
-it('asks the first page of fifty unless told otherwise, and never for the letter that is read', () => {
-  expect(mailQuestion({ letter: LETTER })).toEqual({ page: 1, size: 50 });
-  expect(mailQuestion({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 50, search: 'ines' });
+it('asks the first page of five hundred unless told otherwise, and never for the letter that is read', () => {
+  expect(mailQuestion({ letter: LETTER })).toEqual({ page: 1, size: 500 });
+  expect(mailQuestion({ find: 'ines', page: 2 })).toEqual({ page: 2, size: 500, search: 'ines' });
 });

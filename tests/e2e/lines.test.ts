@@ -70,6 +70,62 @@ describe('lists beside each other', () => {
   });
 });
 
+describe('the kind of stone', () => {
+  it('is the first one until all are asked for, which stays in the address', async () => {
+    const white = await desk.stone();
+    const { rows: found } = await portal.database.pool.query<{ stock_no: string }>(
+      'select stock_no from stone where status = 1 and diamond_type = 2 order by stock_no limit 1',
+    );
+    const fancy = found[0]?.stock_no ?? '';
+    await post(rival, '/watchlist', { stock_numbers: [white.stock_no, fancy] });
+    for (const [person, path] of [
+      [rival, '/customer-profile/watchlist'],
+      [cast.administrator, `/transaction/watchlist?client=${rival.id}`],
+    ] as const) {
+      const page = await screen(person, path);
+      await row(page, white.stock_no).waitFor();
+      expect(await row(page, fancy).count()).toBe(0);
+      const stock = page.getByRole('radiogroup', { name: 'Stock' });
+      expect(await stock.getByRole('radio').count()).toBe(3);
+      await stock.getByText('All', { exact: true }).click();
+      await page.waitForURL(/type=all/);
+      await row(page, fancy).waitFor();
+      expect(await row(page, white.stock_no).count()).toBe(1);
+      await page.reload();
+      await row(page, fancy).waitFor();
+      await page.goto(portal.url + path);
+      await row(page, white.stock_no).waitFor();
+      expect(await row(page, fancy).count()).toBe(0);
+    }
+  });
+
+  it('that a list has nothing of is no empty list', async () => {
+    const { rows: found } = await portal.database.pool.query<{ stock_no: string }>(
+      'select stock_no from stone where status = 1 and diamond_type = 2 order by stock_no desc limit 1',
+    );
+    const fancy = found[0]?.stock_no ?? '';
+    await portal.database.pool.query(
+      `delete from note using stone s where s.id = note.stone_id and s.diamond_type = 1 and note.business_id = $1`,
+      [rival.businessId],
+    );
+    await post(rival, '/notes', { stock_numbers: [fancy], remark: 'To be looked at' });
+    const page = await screen(rival, '/customer-profile/notes');
+    await page.getByText('None of the white stones', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Show all stones' }).click();
+    await row(page, fancy).waitFor();
+  });
+
+  it('is any on the page about one client, where confirmed stones come 25 a page', async () => {
+    const page = await screen(
+      cast.administrator,
+      `/client/${cast.ada.id}?tab=confirm-stone&which=all`,
+    );
+    await page.getByRole('button', { name: '25 a page' }).waitFor();
+    await page.goto(`${portal.url}/transaction/confirm-stone?tab=all`);
+    await page.getByRole('button', { name: '50 a page' }).waitFor();
+  });
+});
+
 describe('a cart', () => {
   it('hears of what somebody else does, and greys a stone that is taken', async () => {
     const [mine, other] = await desk.stones(2);

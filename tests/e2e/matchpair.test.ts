@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { TEXTS } from '../../src/api/texts.ts';
 import { makeAlike } from '../support/alike.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
@@ -198,7 +197,7 @@ describe('pairs', () => {
       route.fulfill({ status: 500, body: 'no words' }),
     );
     await page.goto(`${portal.url}/matchpair?${weighing(69)}`);
-    await page.getByRole('alert').getByText(TEXTS.matchesFailed, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('Failed to add collection', { exact: true }).waitFor();
     await page.unroute('**/inventory/matchpair-search?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await row(page, numberOf(pair[0])).waitFor();

@@ -102,6 +102,17 @@ describe('a saved search', () => {
     await expect.poll(() => bare.getByRole('dialog').count()).toBe(0);
   });
 
+  it('that the server loses without a word says so where it was asked', LONG, async () => {
+    const page = await screen(cast.ada, '/search?shape=MARQUISE');
+    const dialog = await askOfSearch(page, 'Save this search');
+    await page.route('**/inventory/save-search*', (route) =>
+      route.fulfill({ status: 500, body: 'no words' }),
+    );
+    await dialog.getByLabel('Name').fill('Lost on the way');
+    await dialog.getByRole('button', { name: 'Save the search' }).click();
+    await dialog.getByText('Failed to add collection', { exact: true }).waitFor();
+  });
+
   it('is called otherwise, found by its new name, and deleted', LONG, async () => {
     await searches.saved(cast.ada, { name: 'To be renamed', filter: { shape: ['PEAR'] } });
     const page = await screen(cast.ada, '/saved-search');

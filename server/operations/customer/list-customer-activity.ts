@@ -3,8 +3,6 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { LISTS } from '../../lines/all-lists.ts';
 import { readLines } from '../../lines/read-lines.ts';
 
-const EMPTY = { page: 1, size: 50, totalPages: 0, totalRecords: 0 } as const;
-
 export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> = async ({
   pool,
   session,
@@ -20,5 +18,5 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
       stockNumbers: undefined,
     },
   );
-  return data.length > 0 ? { data, pagination } : { data: [], pagination: { ...EMPTY } };
+  return { data, pagination };
 };

@@ -1,6 +1,7 @@
 import { arrivalFilter } from '../../arrivals/arrivals.ts';
 import { linkToStones } from '../../downloads/link-to-stones.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
+import { FIRST_PAGE } from '../../http/paging.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { foundStones } from '../../search/found-stones.ts';
 
@@ -17,7 +18,7 @@ export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) =
   return foundStones(call, {
     ...filter,
     facets: [],
-    page: data.page ?? query.page ?? 1,
-    size: data.size ?? query.size ?? 500,
+    page: data.page ?? query.page ?? FIRST_PAGE.page,
+    size: data.size ?? query.size ?? FIRST_PAGE.size,
   });
 };

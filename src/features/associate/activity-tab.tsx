@@ -1,5 +1,6 @@
 import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import type { Workflow } from '../../machines/kernel/model.ts';
 import { WORKFLOWS } from '../../machines/registry.ts';
@@ -10,7 +11,7 @@ import { formatDateTime, formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type AssociateAct, type AssociateDetail, listActivityOf } from './associate-calls.ts';
-import { PAGE_SIZE, type TabChange, type TabSearch } from './associate-params.ts';
+import type { TabChange, TabSearch } from './associate-params.ts';
 
 type ActivityTabProps = {
   readonly associate: AssociateDetail;
@@ -43,7 +44,7 @@ const NO_COLUMNS: typeof COLUMNS = [];
 
 /** What the associate did with stones, newest first. */
 export function ActivityTab({ associate, search, go }: ActivityTabProps) {
-  const { page = 1, size = PAGE_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch<Answer>({
     key: [ASSOCIATES, 'activity', associate.id, page, size],
     load: async (signal) => {
@@ -68,7 +69,7 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
         size,
         totalRecords: total,
         onChange: (next) =>
-          go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+          go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
       }}
       toolbar={
         <b>

@@ -5,6 +5,7 @@ import { DownloadButton } from '../../downloads/download-button.tsx';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { AddButton } from '../../people/add-button.tsx';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
@@ -22,7 +23,6 @@ import {
   type AssociateChange,
   type AssociateSearch,
   isSort,
-  PAGE_SIZE,
   parseAssociateSearch,
   questionOf,
 } from './associate-params.ts';
@@ -52,7 +52,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   const go = (change: AssociateChange) =>
     onSearch(parseAssociateSearch({ ...search, page: undefined, ...change }));
   useEffect(() => keepSearch(search), [search]);
-  const { q, page = 1, size = PAGE_SIZE } = search;
+  const { q, page = 1, size = PAGE_SIZES.table } = search;
   const question = questionOf(search);
   const list = useListFetch<Answer>({
     key: [ASSOCIATES, 'list', profile.id, question, page, size],
@@ -130,7 +130,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
           size,
           totalRecords: total,
           onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
         }}
         toolbar={
           <span className="people-count">

@@ -25,7 +25,6 @@ export type AssociateChange = {
   readonly [K in keyof AssociateSearch]?: AssociateSearch[K] | undefined;
 };
 
-export const PAGE_SIZE = 500;
 const LONGEST_TERM = 100;
 
 export function parseAssociateSearch(raw: RawAddress): AssociateSearch {

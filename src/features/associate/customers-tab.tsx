@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ASSOCIATES } from '../../people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -15,7 +16,7 @@ import {
   listCustomersOf,
 } from './associate-calls.ts';
 import { customerCount } from './associate-columns.tsx';
-import { PAGE_SIZE, type TabChange, type TabSearch } from './associate-params.ts';
+import type { TabChange, TabSearch } from './associate-params.ts';
 import { CUSTOMER_COLUMNS, customerPhoneRow } from './customer-columns.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
@@ -37,7 +38,7 @@ const idOf = ({ id }: AssociateCustomer): string => id;
 
 /** Whom the associate looks after, and the way to another associate. */
 export function CustomersTab({ associate, closed, search, go }: CustomersTabProps) {
-  const { q, page = 1, size = PAGE_SIZE } = search;
+  const { q, page = 1, size = PAGE_SIZES.table } = search;
   const [reassigning, setReassigning] = useState(false);
   const question = { ...(q === undefined ? {} : { search: q }), page, size };
   const list = useListFetch<Answer>({
@@ -99,7 +100,7 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
           size,
           totalRecords: total,
           onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
         }}
         toolbar={<b>{list.answer ? customerCount(total) : 'Customers'}</b>}
         actionBar={

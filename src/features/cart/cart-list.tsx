@@ -5,6 +5,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartMachine } from '../../machines/workflows/cart.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -25,7 +26,7 @@ export const cartList: LineList<LineRow> = {
       TEXTS.listFailed,
     ),
   live: ['line'],
-  pageSize: 50,
+  pageSize: PAGE_SIZES.cart,
   machine: cartMachine,
   statuses: CART_STATUS,
   columns: KEPT_COLUMNS,

@@ -41,7 +41,7 @@ export const addCollection = (key: string, diamondType: 1 | 2, words: Collection
       params: { header: { 'Idempotency-Key': key } },
       body: { data: { ...bodyOf(words), diamond_type: diamondType } },
     }),
-    TEXTS.collectionNotAdded,
+    TEXTS.notAdded,
   );
 
 export const changeCollection = (key: string, id: string, words: CollectionWords) =>

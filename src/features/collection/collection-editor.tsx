@@ -68,7 +68,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       notifySuccess(message);
       onDone(data.id);
     } catch (error) {
-      setProblem(toProblem(error, collection ? TEXTS.failed : TEXTS.collectionNotAdded));
+      setProblem(toProblem(error, collection ? TEXTS.failed : TEXTS.notAdded));
       setBusy(false);
     }
     await Promise.all(

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { AddButton } from '../../people/add-button.tsx';
 import { Initials } from '../../people/initials.tsx';
@@ -16,7 +17,7 @@ import { collectionColumns } from './collection-columns.tsx';
 import { CollectionDrawer } from './collection-drawer.tsx';
 import { CollectionEditor } from './collection-editor.tsx';
 import type { CollectionGo } from './collection-page.tsx';
-import { type CollectionSearch, collectionQuestion, PAGE_SIZE } from './collection-params.ts';
+import { type CollectionSearch, collectionQuestion } from './collection-params.ts';
 import { collectionsClosed } from './collection-rights.ts';
 import { madeOf } from './collection-words.ts';
 
@@ -92,10 +93,10 @@ export function CollectionList({ search, go }: CollectionListProps) {
         pageKeys
         page={{
           page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZE,
+          size: search.size ?? PAGE_SIZES.table,
           totalRecords: total,
           onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
         }}
         toolbar={
           <span className="people-count">

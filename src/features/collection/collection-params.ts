@@ -1,4 +1,5 @@
 import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 
 /** The collections as they stand in the address. What is left out has its default. */
 export interface CollectionSearch {
@@ -14,7 +15,6 @@ export type CollectionChange = {
   readonly [K in keyof CollectionSearch]?: CollectionSearch[K] | undefined;
 };
 
-export const PAGE_SIZE = 50;
 export const LONGEST_TERM = 100;
 
 export function parseCollectionSearch(raw: RawAddress): CollectionSearch {
@@ -27,7 +27,12 @@ export function parseCollectionSearch(raw: RawAddress): CollectionSearch {
   };
 }
 
-export const collectionQuestion = ({ q, type, page = 1, size = PAGE_SIZE }: CollectionSearch) => ({
+export const collectionQuestion = ({
+  q,
+  type,
+  page = 1,
+  size = PAGE_SIZES.table,
+}: CollectionSearch) => ({
   page,
   size,
   ...(q === undefined ? {} : { searchTerm: q }),

@@ -5,6 +5,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { APPROVAL } from '../../machines/codes.ts';
 import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -29,7 +30,8 @@ export const confirmStoneList: LineList<LineRow> = {
       TEXTS.listFailed,
     ),
   live: ['line'],
-  pageSize: 50,
+  pageSize: PAGE_SIZES.confirmStone,
+  pageSizeOfClient: PAGE_SIZES.confirmStoneOfClient,
   machine: confirmStoneMachine,
   statuses: APPROVAL,
   columns: CONFIRM_STONE_COLUMNS,

@@ -35,7 +35,6 @@ const SORTS: Readonly<Record<CustomerSort, true>> = {
 };
 export const isSort = (name: string): name is CustomerSort => name in SORTS;
 
-export const PAGE_SIZE = 500;
 const LONGEST_TERM = 100;
 
 export function parseCustomerSearch(raw: RawAddress): CustomerSearch {

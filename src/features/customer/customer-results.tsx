@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { DownloadButton } from '../../downloads/download-button.tsx';
 import { useUndo } from '../../frame/use-undo.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useOneByOne } from '../../lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -23,7 +24,6 @@ import {
   isFiltered,
   isSort,
   NO_FILTERS,
-  PAGE_SIZE,
   sortOf,
 } from './customer-params.ts';
 import { mayChangeCustomers } from './customer-words.ts';
@@ -102,9 +102,10 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
         onSort={(id) => isSort(id) && turn(sortChange(search, id))}
         page={{
           page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZE,
+          size: search.size ?? PAGE_SIZES.table,
           totalRecords: total,
-          onChange: ({ page, size }) => turn({ page, size: size === PAGE_SIZE ? undefined : size }),
+          onChange: ({ page, size }) =>
+            turn({ page, size: size === PAGE_SIZES.table ? undefined : size }),
         }}
         toolbar={
           <span className="people-count">

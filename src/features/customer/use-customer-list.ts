@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { CUSTOMERS, listCustomers } from './customer-calls.ts';
-import { type CustomerSearch, filtersOf, PAGE_SIZE } from './customer-params.ts';
+import { type CustomerSearch, filtersOf } from './customer-params.ts';
 import type { CustomerRow } from './wire.ts';
 
 interface CustomerAnswer {
@@ -19,7 +20,7 @@ export function useCustomerList(search: CustomerSearch) {
     () => ({
       ...filtersOf(search),
       page: search.page ?? 1,
-      size: search.size ?? PAGE_SIZE,
+      size: search.size ?? PAGE_SIZES.table,
     }),
     [search],
   );

@@ -19,4 +19,5 @@ export const holdPlace = (role: RoleCode) =>
   ({
     to: role === ROLE.customer ? '/customer-profile/{-$list}' : '/transaction/{-$list}',
     params: { list: 'hold' },
+    search: { type: 'all' },
   }) as const;

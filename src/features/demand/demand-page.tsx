@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { DEMANDS } from '../../searches/demand-calls.ts';
@@ -26,7 +27,6 @@ import {
   type DemandChange,
   type DemandSearch,
   demandQuestion,
-  PAGE_SIZE,
   parseDemandSearch,
   STATES,
 } from './demand-params.ts';
@@ -117,10 +117,10 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
         pageKeys
         page={{
           page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZE,
+          size: search.size ?? PAGE_SIZES.table,
           totalRecords: total,
           onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
         }}
         toolbar={<b>{list.answer ? count(total, 'demand') : 'Demands'}</b>}
         empty={

@@ -1,4 +1,5 @@
 import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
 
 /** The demands as they stand in the address. What is left out has its default. */
@@ -13,7 +14,6 @@ export interface DemandSearch {
 }
 export type DemandChange = { readonly [K in keyof DemandSearch]?: DemandSearch[K] | undefined };
 
-export const PAGE_SIZE = 50;
 const LONGEST_TERM = 100;
 export const STATES = Object.values(DEMAND_STATUS);
 
@@ -31,7 +31,7 @@ export function parseDemandSearch(raw: RawAddress): DemandSearch {
 /** What the server is asked. */
 export const demandQuestion = ({ q, status, client, page, size }: DemandSearch) => ({
   page: page ?? 1,
-  size: size ?? PAGE_SIZE,
+  size: size ?? PAGE_SIZES.table,
   ...(q === undefined ? {} : { search: q }),
   ...(status === undefined ? {} : { status }),
   ...(client === undefined ? {} : { client_id: client }),

@@ -4,6 +4,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { ENQUIRY_STATUS } from '../../machines/codes.ts';
 import { enquiryMachine } from '../../machines/workflows/enquiry.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -26,7 +27,7 @@ export const enquiryList: LineList<LineRow> = {
       TEXTS.listFailed,
     ),
   live: ['line'],
-  pageSize: 50,
+  pageSize: PAGE_SIZES.enquiry,
   machine: enquiryMachine,
   statuses: ENQUIRY_STATUS,
   columns: ENQUIRY_COLUMNS,

@@ -11,7 +11,6 @@ import type { LinePageProps } from '../../lines/line-page.tsx';
 import { LINE_TABS, type LineGo, parseLineSearch, tabOf } from '../../lines/line-params.ts';
 import { LineResults } from '../../lines/line-results.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { ClientSelect } from '../../stones/client-picker.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -21,27 +20,20 @@ import { useExternalClients } from './use-external-clients.ts';
 
 type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list: LineList<Row> };
 
-const GIVEN = ['client', 'type'] as const;
+const GIVEN = ['client'] as const;
 const PICKER = 340;
-const FIRST_STOCK = DIAMOND_TYPE.white;
 
 /** One list of whoever trades by API or FTP. */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
   const { data: clients, error, refetch } = useExternalClients();
-  const search = useMemo(
-    () => ({ type: FIRST_STOCK, ...parseLineSearch(list, address) }),
-    [list, address],
-  );
+  const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
   const phone = usePhone();
   const client = clients?.find(({ id }) => id === search.client);
 
-  const go: LineGo = (change, how) => {
-    const next = { ...search, ...change };
-    const { type, ...kept } = parseLineSearch(list, next);
-    onSearch(type === undefined || type === FIRST_STOCK ? kept : { ...kept, type }, how);
-  };
+  const go: LineGo = (change, how) =>
+    onSearch(parseLineSearch(list, { ...search, ...change }), how);
   const picker = (
     <ClientSelect
       choices={clients ?? []}

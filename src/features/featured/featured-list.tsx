@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { AddButton } from '../../people/add-button.tsx';
 import { useProfile } from '../../session/use-session.ts';
@@ -25,7 +26,6 @@ import {
   type FeaturedChange,
   type FeaturedSearch,
   featuredQuestion,
-  PAGE_SIZE,
   parseFeaturedSearch,
 } from './featured-params.ts';
 import { featuringClosed } from './featured-rights.ts';
@@ -134,10 +134,10 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         pageKeys
         page={{
           page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZE,
+          size: search.size ?? PAGE_SIZES.table,
           totalRecords: total,
           onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZE ? undefined : size, open: undefined }),
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
         }}
         toolbar={
           <span className="people-count">

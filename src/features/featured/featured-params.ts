@@ -1,4 +1,5 @@
 import { code, id, type RawAddress, whole, word } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 
 /** The stones that are put forward as they stand in the address. What is left out has its default. */
 export interface FeaturedSearch {
@@ -15,8 +16,6 @@ export type FeaturedChange = {
   readonly [K in keyof FeaturedSearch]?: FeaturedSearch[K] | undefined;
 };
 
-export const PAGE_SIZE = 50;
-
 export function parseFeaturedSearch(raw: RawAddress): FeaturedSearch {
   return {
     ...word('tab', raw.tab, ['now', 'other'] as const),
@@ -30,7 +29,7 @@ export function parseFeaturedSearch(raw: RawAddress): FeaturedSearch {
 
 export const featuredQuestion = (search: FeaturedSearch) => ({
   page: search.page ?? 1,
-  size: search.size ?? PAGE_SIZE,
+  size: search.size ?? PAGE_SIZES.table,
   ...(search.tab === undefined ? {} : { is_current: search.tab === 'now' }),
   ...(search.kind === undefined ? {} : { diamond_type: search.kind }),
   ...(search.client === undefined ? {} : { user_id: search.client }),

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -19,7 +20,6 @@ import {
   type GuestChange,
   type GuestSearch,
   isGuestSort,
-  PAGE_SIZE,
   parseGuestSearch,
   sortChange,
   sortOf,
@@ -45,7 +45,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
   const field = useRef<HTMLInputElement>(null);
   const go = (change: GuestChange) => onSearch(parseGuestSearch({ ...search, ...change }));
   const filters = useMemo(() => filtersOf(search), [search]);
-  const { page = 1, size = PAGE_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.guests } = search;
   const list = useListFetch<GuestAnswer>({
     key: [GUESTS, profile.id, filters, page, size],
     load: async (signal) => {
@@ -116,7 +116,7 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
           size,
           totalRecords: total,
           onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+            go({ page: next.page, size: next.size === PAGE_SIZES.guests ? undefined : next.size }),
         }}
         toolbar={
           <b>

@@ -22,7 +22,6 @@ const SORTS: Readonly<Record<GuestSort, true>> = {
 };
 export const isGuestSort = (name: string): name is GuestSort => name in SORTS;
 
-export const PAGE_SIZE = 50;
 const LONGEST_TERM = 100;
 const LATEST_FIRST = { id: 'last_visit', desc: true } as const satisfies GridSort;
 

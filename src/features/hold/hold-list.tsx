@@ -3,6 +3,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { isLive, type LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
@@ -24,7 +25,7 @@ export const holdList: LineList<HoldRow> = {
       TEXTS.holdsFailed,
     ),
   live: ['hold'],
-  pageSize: 500,
+  pageSize: PAGE_SIZES.table,
   machine: holdMachine,
   statuses: HOLD_STATUS,
   columns: HOLD_COLUMNS,

@@ -5,6 +5,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { invoiceMachine } from '../../machines/workflows/invoice.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -27,7 +28,7 @@ export const invoiceList: LineList<LineRow> = {
       TEXTS.listFailed,
     ),
   live: ['line'],
-  pageSize: 500,
+  pageSize: PAGE_SIZES.table,
   machine: invoiceMachine,
   statuses: INVOICE_STATUS,
   columns: INVOICE_COLUMNS,

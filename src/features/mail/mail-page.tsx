@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../api/clock.ts';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { Initials } from '../../people/initials.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -13,13 +14,7 @@ import { LetterPane } from './letter-pane.tsx';
 import { LetterState } from './letter-state.tsx';
 import { fetchLetters, fetchMailWay, type Letter } from './mail-calls.ts';
 import { MAIL_COLUMNS } from './mail-columns.tsx';
-import {
-  LONGEST_TERM,
-  type MailSearch,
-  mailQuestion,
-  PAGE_SIZE,
-  parseMailSearch,
-} from './mail-params.ts';
+import { LONGEST_TERM, type MailSearch, mailQuestion, parseMailSearch } from './mail-params.ts';
 
 interface MailAnswer {
   readonly rows: readonly Letter[];
@@ -76,10 +71,10 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         pageKeys
         page={{
           page: search.page ?? 1,
-          size: search.size ?? PAGE_SIZE,
+          size: search.size ?? PAGE_SIZES.table,
           totalRecords: total,
           onChange: ({ page, size }) =>
-            go({ page, size: size === PAGE_SIZE ? undefined : size, letter: undefined }),
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size, letter: undefined }),
         }}
         toolbar={
           <>

@@ -1,4 +1,5 @@
 import { id, type RawAddress, whole, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 
 /** The outbox as it stands in the address. What is left out has its default. */
 export interface MailSearch {
@@ -10,7 +11,6 @@ export interface MailSearch {
   letter?: string;
 }
 
-export const PAGE_SIZE = 50;
 export const LONGEST_TERM = 200;
 
 export function parseMailSearch(raw: RawAddress): MailSearch {
@@ -23,7 +23,7 @@ export function parseMailSearch(raw: RawAddress): MailSearch {
 }
 
 /** What the server is asked. */
-export const mailQuestion = ({ find, page = 1, size = PAGE_SIZE }: MailSearch) => ({
+export const mailQuestion = ({ find, page = 1, size = PAGE_SIZES.table }: MailSearch) => ({
   page,
   size,
   ...(find === undefined ? {} : { search: find }),

@@ -16,7 +16,6 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
 };
 
 const ID = /^[0-9a-f-]{36}$/i;
-export const PAGE_SIZE = 50;
 
 /** What the address says; what is left out has its default. */
 export interface MarkupSearch {

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
@@ -8,7 +9,7 @@ import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';
-import { type MarkupGo, type MarkupSearch, PAGE_SIZE } from './markup-params.ts';
+import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';
 
 /** What one call writes at once. */
@@ -32,7 +33,7 @@ type OwnerListProps = {
 /** Owners of markups: whoever is opened has its sheet, whoever is ticked shares one. */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1 } = search;
-  const [size, setSize] = useState(PAGE_SIZE);
+  const [size, setSize] = useState(PAGE_SIZES.table);
   const list = useListFetch<OwnersAnswer>({
     key: [MARKUP, 'list', scope, find, own, page, size],
     load: (signal) =>

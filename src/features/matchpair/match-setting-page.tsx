@@ -40,7 +40,7 @@ export function MatchSettingPage() {
       <PageHeader title="Match pairs" />
       {error ? (
         <FetchFailed
-          problem={toProblem(error, TEXTS.matchesFailed)}
+          problem={toProblem(error, TEXTS.notAdded)}
           onRetry={() => {
             void setting.refetch();
             void fields.refetch();
@@ -97,7 +97,7 @@ function Editor({ present, fields }: EditorProps) {
       replace(null);
       notifySuccess(message);
     } catch (problem) {
-      tellProblem(problem, TEXTS.matchesFailed);
+      tellProblem(problem, TEXTS.notAdded);
     }
     setBusy(false);
   }

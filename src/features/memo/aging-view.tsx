@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import type { LineAddress } from '../../lines/line-params.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { Initials } from '../../people/initials.tsx';
 import { useProfile } from '../../session/use-session.ts';
@@ -15,7 +16,6 @@ import { type AgingBucket, issuedIn } from './aging.ts';
 import { agingColumns, agingTotals } from './aging-columns.tsx';
 import { type MemoAging, type MemoAgingFigures, memoAging } from './memo-calls.ts';
 
-const PAGE_SIZE = 500;
 const TOPICS = ['line'] as const;
 
 interface AgingAnswer {
@@ -34,7 +34,7 @@ type AgingViewProps = {
 };
 
 /** What each client has out and for how long, against its limit. */
-export function AgingView({ page = 1, size = PAGE_SIZE, onPage, onLines }: AgingViewProps) {
+export function AgingView({ page = 1, size = PAGE_SIZES.table, onPage, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
   const list = useListFetch<AgingAnswer>({
@@ -58,7 +58,7 @@ export function AgingView({ page = 1, size = PAGE_SIZE, onPage, onLines }: Aging
           : bucket === 'out'
             ? {}
             : issuedIn(bucket, serverNow());
-      onLines({ ...(client === undefined ? {} : { client }), ...narrowed });
+      onLines({ type: 'all', ...(client === undefined ? {} : { client }), ...narrowed });
     };
     const canShow = (of: string): boolean => ofOneClient || userOf.has(of);
     return agingColumns({ show, canShow, ofOneClient });
@@ -80,7 +80,8 @@ export function AgingView({ page = 1, size = PAGE_SIZE, onPage, onLines }: Aging
         page,
         size,
         totalRecords: total,
-        onChange: (next) => onPage(next.page, next.size === PAGE_SIZE ? undefined : next.size),
+        onChange: (next) =>
+          onPage(next.page, next.size === PAGE_SIZES.table ? undefined : next.size),
       }}
       totals={matches}
       toolbar={<b>{list.answer ? count(total, 'client') : 'Clients'} with stones on memo</b>}

@@ -4,6 +4,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { MEMO_MOVEMENT } from '../../machines/codes.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -26,7 +27,7 @@ export const memoList: LineList<LineRow> = {
       TEXTS.memosFailed,
     ),
   live: ['line'],
-  pageSize: 500,
+  pageSize: PAGE_SIZES.table,
   machine: memoLineMachine,
   statuses: MEMO_MOVEMENT,
   columns: MEMO_COLUMNS,

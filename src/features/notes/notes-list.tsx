@@ -4,6 +4,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { NOTE_STATUS } from '../../machines/codes.ts';
 import { noteMachine } from '../../machines/workflows/note.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -27,7 +28,7 @@ export const noteList: LineList<LineRow> = {
       TEXTS.notesFailed,
     ),
   live: ['line'],
-  pageSize: 500,
+  pageSize: PAGE_SIZES.table,
   machine: noteMachine,
   statuses: NOTE_STATUS,
   columns: NOTE_COLUMNS,

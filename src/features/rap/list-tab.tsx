@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
@@ -10,7 +11,7 @@ import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
 import { fetchPrices, RAP, type RapPrice } from './rap-calls.ts';
 import { PRICE_COLUMNS } from './rap-columns.tsx';
-import { CLARITIES, COLORS, PAGE_SIZE } from './rap-params.ts';
+import { CLARITIES, COLORS } from './rap-params.ts';
 import { bandText, cells, changeText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -34,7 +35,7 @@ const MOST = 1000;
 
 /** The cells of one list, found by grade and weight. */
 export function ListTab({ kind, version, search, go }: TabProps) {
-  const { color, clarity, carat, page = 1, size = PAGE_SIZE } = search;
+  const { color, clarity, carat, page = 1, size = PAGE_SIZES.rapPrices } = search;
   const filters = {
     kind,
     ...(version === undefined ? {} : { version }),
@@ -125,7 +126,10 @@ export function ListTab({ kind, version, search, go }: TabProps) {
           size,
           totalRecords: total,
           onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+            go({
+              page: next.page,
+              size: next.size === PAGE_SIZES.rapPrices ? undefined : next.size,
+            }),
         }}
         toolbar={<b>{list.answer ? cells(total) : 'Cells'}</b>}
         exporting={{ rows: allRows, fileName: 'rap-prices', total }}

@@ -1,4 +1,5 @@
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
@@ -6,7 +7,6 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow, GridTotalCells } from '../../ui/grid/types.ts';
 import { fetchMovedStones, type MovedStone, type MovedTotals, RAP } from './rap-calls.ts';
 import { MOVED_COLUMNS } from './rap-columns.tsx';
-import { PAGE_SIZE } from './rap-params.ts';
 import { signed } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -28,7 +28,7 @@ const totalCells = (totals: MovedTotals): GridTotalCells => ({
 
 /** Stones on offer that this list prices otherwise than the one before it, at their suppliers' prices. */
 export function MovedTab({ kind, version, search, go }: TabProps) {
-  const { page = 1, size = PAGE_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.table } = search;
   const filters = { kind, ...(version === undefined ? {} : { version }) };
   const list = useListFetch<MovedAnswer>({
     key: [RAP, 'moved', filters, page, size],
@@ -65,7 +65,7 @@ export function MovedTab({ kind, version, search, go }: TabProps) {
         size,
         totalRecords: total,
         onChange: (next) =>
-          go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+          go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
       }}
       {...(list.answer ? { totals: { matches: totalCells(list.answer.totals) } } : {})}
       toolbar={

@@ -42,8 +42,6 @@ export interface RapSearch {
 }
 export type RapChange = { readonly [K in keyof RapSearch]?: RapSearch[K] | undefined };
 
-export const PAGE_SIZE = 50;
-
 export function parseRapSearch(raw: RawAddress): RapSearch {
   return {
     ...word('tab', raw.tab, TABS),

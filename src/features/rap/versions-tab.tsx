@@ -1,4 +1,5 @@
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { formatInteger } from '../../ui/format.ts';
@@ -6,7 +7,6 @@ import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { fetchLists, RAP, type RapList } from './rap-calls.ts';
 import { VERSION_COLUMNS } from './rap-columns.tsx';
-import { PAGE_SIZE } from './rap-params.ts';
 import { SOURCE_WORD, versionText } from './rap-words.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -20,7 +20,7 @@ const NO_COLUMNS: typeof VERSION_COLUMNS = [];
 
 /** Every list that was ever in force. Opening one shows its map. */
 export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
-  const { page = 1, size = PAGE_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch<ListsAnswer>({
     key: [RAP, 'versions', kind, page, size],
     load: async (signal) => {
@@ -47,7 +47,7 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
         size,
         totalRecords: total,
         onChange: (next) =>
-          go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+          go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
       }}
       toolbar={
         <b>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { activeColumn } from '../../people/active-column.tsx';
@@ -13,7 +14,6 @@ import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { RightsEditor } from './rights-editor.tsx';
 import { loadRoleUsers, type RoleUser, type RoleUsersAnswer } from './role-queries.ts';
 
-const PAGE_SIZE = 500;
 const DRAWER_WIDTH = 620;
 
 const nameOf = (row: RoleUser): string => `${row.first_name} ${row.last_name}`.trim();
@@ -48,7 +48,7 @@ type RoleUsersProps = {
 };
 
 export function RoleUsers({ role, find, page, user, go }: RoleUsersProps) {
-  const [size, setSize] = useState(PAGE_SIZE);
+  const [size, setSize] = useState(PAGE_SIZES.table);
   const list = useListFetch<RoleUsersAnswer>({
     key: ['role-users', role, find, page, size],
     load: (signal) =>

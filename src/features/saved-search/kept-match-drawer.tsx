@@ -52,7 +52,7 @@ export function KeptMatchDrawer({ match, line, runLink, onClose }: KeptMatchDraw
       notifySuccess(message);
       onClose();
     } catch (error) {
-      tellProblem(error, TEXTS.matchesFailed);
+      tellProblem(error, TEXTS.notAdded);
       setDialog(null);
       setBusy(false);
     }

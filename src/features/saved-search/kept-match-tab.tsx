@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { KEPT_MATCHES, type KeptMatch, listKeptMatches } from '../../matchpair/kept-match-calls.ts';
 import { Initials } from '../../people/initials.tsx';
@@ -18,7 +19,6 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { KeptMatchDrawer } from './kept-match-drawer.tsx';
 import type { TabProps } from './saved-search-page.tsx';
-import { PAGE_SIZE } from './saved-search-params.ts';
 
 const UNSORTED = { sortable: false };
 const idOf = ({ id }: KeptMatch): string => id;
@@ -77,7 +77,7 @@ export function KeptMatchTab({ search, go, runLink, page }: TabProps) {
   const question = useMemo(
     () => ({
       page: search.page ?? 1,
-      size: search.size ?? PAGE_SIZE,
+      size: search.size ?? PAGE_SIZES.table,
       ...(search.type === undefined ? {} : { diamond_type: search.type }),
     }),
     [search.page, search.size, search.type],

@@ -1,5 +1,6 @@
 import '../../searches/searches.css';
 import { PageHeader } from '../../frame/PageHeader.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { announceRun } from '../../searches/record-settled.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -11,7 +12,6 @@ import type { RunLink } from './kept-columns.tsx';
 import { KeptMatchTab } from './kept-match-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
 import {
-  PAGE_SIZE,
   parseSavedSearch,
   type SavedSearchChange,
   type SavedSearchSearch,
@@ -49,7 +49,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
     onSearch(parseSavedSearch({ ...search, ...change }), how);
   const narrow = (change: SavedSearchChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const { page = 1, size = PAGE_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.table } = search;
   const props: TabProps = {
     search,
     go,
@@ -62,7 +62,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
       onChange: (next) =>
         go({
           page: next.page,
-          size: next.size === PAGE_SIZE ? undefined : next.size,
+          size: next.size === PAGE_SIZES.table ? undefined : next.size,
           open: undefined,
         }),
     }),

@@ -1,4 +1,5 @@
 import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
 
 /** The kept searches as they stand in the address. What is left out has its default. */
@@ -23,8 +24,7 @@ export type SavedSearchChange = {
   readonly [K in keyof SavedSearchSearch]?: SavedSearchSearch[K] | undefined;
 };
 
-export const PAGE_SIZE = 50;
-/** More are not counted at once. */
+/** More are refused to be counted at once. */
 export const MOST_COUNTED = 100;
 const LONGEST_TERM = 100;
 
@@ -42,7 +42,7 @@ export function parseSavedSearch(raw: RawAddress): SavedSearchSearch {
   };
 }
 
-const place = ({ page = 1, size = PAGE_SIZE, pairs, type, client }: SavedSearchSearch) => ({
+const place = ({ page = 1, size = PAGE_SIZES.table, pairs, type, client }: SavedSearchSearch) => ({
   page,
   size,
   search_type: pairs ? SEARCH_MODE.matchPair : SEARCH_MODE.normal,

@@ -25,10 +25,25 @@ interface KeptList<Row, Question> {
   ) => Promise<Answer<Row>>;
 }
 
+interface Place {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The page in parts that are counted one after the other; every size that is offered is a whole number of them. */
+function partsOf({ page, size }: Place, rows: number): Place[] {
+  if (rows <= MOST_COUNTED) return [{ page, size }];
+  const before = ((page - 1) * size) / MOST_COUNTED;
+  return Array.from({ length: Math.ceil(rows / MOST_COUNTED) }, (_, at) => ({
+    page: Math.floor(before) + at + 1,
+    size: MOST_COUNTED,
+  }));
+}
+
 const idOf = ({ id }: Kept): string => id;
 
 /** A page of kept searches, and a little later how many stones each of them finds now. */
-export function useKeptList<Row extends Kept, Question extends { readonly size: number }>({
+export function useKeptList<Row extends Kept, Question extends Place>({
   name,
   question,
   load,
@@ -45,10 +60,14 @@ export function useKeptList<Row extends Kept, Question extends { readonly size: 
   const { data: counted, isPending } = useQuery({
     queryKey: [name, id, question, 'counted'],
     queryFn: async ({ signal }) => {
-      const { data } = await load({ ...question, is_count_only: true }, signal);
-      return new Map(data.map((row) => [row.id, row]));
+      const counts = new Map<string, Row>();
+      for (const part of partsOf(question, list.rows.length)) {
+        const { data } = await load({ ...question, ...part, is_count_only: true }, signal);
+        for (const row of data) counts.set(row.id, row);
+      }
+      return counts;
     },
-    enabled: list.status === 'ready' && list.rows.length > 0 && question.size <= MOST_COUNTED,
+    enabled: list.status === 'ready' && list.rows.length > 0,
   });
   const rows = useMemo(
     () =>
@@ -58,5 +77,5 @@ export function useKeptList<Row extends Kept, Question extends { readonly size: 
       }),
     [list.rows, counted],
   );
-  return { ...list, rows, counting: isPending && question.size <= MOST_COUNTED };
+  return { ...list, rows, counting: isPending };
 }

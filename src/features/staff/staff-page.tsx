@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
@@ -21,7 +22,6 @@ import { listStaff, STAFF, type StaffMember } from './staff-calls.ts';
 import { STAFF_COLUMNS, staffPhoneRow } from './staff-columns.tsx';
 import { StaffDrawer } from './staff-drawer.tsx';
 import {
-  PAGE_SIZE,
   parseStaffSearch,
   STAFF_ROLES,
   type StaffChange,
@@ -53,7 +53,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
   const [removing, setRemoving] = useState<StaffMember | null>(null);
   const go = (change: StaffChange) =>
     onSearch(parseStaffSearch({ ...search, page: undefined, ...change }));
-  const { q, role, page = 1, size = PAGE_SIZE } = search;
+  const { q, role, page = 1, size = PAGE_SIZES.table } = search;
   const filters = {
     ...(q === undefined ? {} : { search: q }),
     ...(role === undefined ? {} : { role_id: role }),
@@ -136,7 +136,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
           size,
           totalRecords: total,
           onChange: (next) =>
-            go({ page: next.page, size: next.size === PAGE_SIZE ? undefined : next.size }),
+            go({ page: next.page, size: next.size === PAGE_SIZES.table ? undefined : next.size }),
         }}
         toolbar={
           <span className="people-count">

@@ -15,7 +15,6 @@ export const STAFF_ROLES = [ROLE.administrator, ROLE.qualityControl] as const;
 export const staffRole = (value: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => String(role) === value);
 
-export const PAGE_SIZE = 500;
 const LONGEST_TERM = 100;
 
 export function parseStaffSearch(raw: RawAddress): StaffSearch {

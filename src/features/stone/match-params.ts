@@ -1,4 +1,5 @@
 import { type RawAddress, whole, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import type { MatchSearchBody, MatchSetting } from '../../matchpair/match-calls.ts';
 import { rulesOf, rulesText } from '../../matchpair/match-rules.ts';
 import { type RunnableSearch, sentFilter } from '../../searches/wire.ts';
@@ -14,7 +15,6 @@ export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
   set?: number;
 };
 
-export const MATCH_PAGE_SIZE = 50;
 const LARGEST_SET = 6;
 const MOST_AT_ONCE = 100;
 
@@ -40,7 +40,7 @@ export function matchQuestion(search: MatchSearch, pricesFor: string | null): Ma
     filter: { ...sentFilter(filter), ...pricesOf(pricesFor) },
     ...ownMatch(search),
     page: search.page ?? 1,
-    size: search.size ?? MATCH_PAGE_SIZE,
+    size: search.size ?? PAGE_SIZES.matches,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { searchMatches } from '../../matchpair/match-calls.ts';
 import { fieldName, figureText, setWord } from '../../matchpair/match-words.ts';
@@ -27,7 +28,6 @@ import {
   stoneOfLine,
   tickedLines,
 } from './match-lines.ts';
-import { MATCH_PAGE_SIZE } from './match-params.ts';
 import { NoMatches } from './no-matches.tsx';
 import { phoneRow } from './phone-row.tsx';
 import { StoneActionBar } from './stone-actions.tsx';
@@ -118,10 +118,10 @@ export function MatchResults(props: MatchResultsProps) {
       onSort={nothing}
       page={{
         page: search.page ?? 1,
-        size: search.size ?? MATCH_PAGE_SIZE,
+        size: search.size ?? PAGE_SIZES.matches,
         totalRecords: total,
         onChange: ({ page, size }) =>
-          go({ page, size: size === MATCH_PAGE_SIZE ? undefined : size, stone: undefined }),
+          go({ page, size: size === PAGE_SIZES.matches ? undefined : size, stone: undefined }),
       }}
       totals={{ selected, matches: all, matchesLabel: 'This page' }}
       changedCells={changes.changedCells}

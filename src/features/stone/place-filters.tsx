@@ -1,4 +1,4 @@
-import { GROWTH_TYPE } from '../../machines/codes.ts';
+import { GROWTH_TYPE, STONE_FILTER_CHOICES } from '../../machines/codes.ts';
 import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
 import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
@@ -8,7 +8,11 @@ import { QuickChoices } from './more-choices.tsx';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
-const STATUSES = STONE_STATES.map((code) => ({ code: String(code), name: stoneLabel(code) }));
+const STATUSES = STONE_STATES.map((code) => ({
+  code: String(code),
+  name: stoneLabel(code),
+  is_display: STONE_FILTER_CHOICES.includes(code),
+}));
 
 const GROWTHS = [
   { code: String(GROWTH_TYPE.natural), name: 'Natural' },
@@ -27,6 +31,12 @@ export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
     counts: countsOf(facets, 'location'),
     onToggle: (code: string) => send({ type: 'filter.toggle', filter: 'location', code }),
   };
+  const states = splitChoices(STATUSES);
+  const status = {
+    chosen: (choice.status ?? []).map(String),
+    counts: countsOf(facets, 'status'),
+    onToggle: (code: string) => send({ type: 'filter.status', code: Number(code) }),
+  };
   return (
     <>
       <QuickChoices {...location} label="Location" choices={places.main} />
@@ -43,13 +53,8 @@ export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
           })
         }
       />
-      <QuickChoices
-        label="Status"
-        choices={STATUSES}
-        chosen={(choice.status ?? []).map(String)}
-        counts={countsOf(facets, 'status')}
-        onToggle={(code) => send({ type: 'filter.status', code: Number(code) })}
-      />
+      <QuickChoices {...status} label="Status" choices={states.main} />
+      <RestChoices {...status} words="statuses" rest={states.rest} />
       <CountedSegments
         label="Growth"
         choices={GROWTHS}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
 import type { Acting } from '../../stones/clients.ts';
@@ -22,7 +23,7 @@ import { offeredTo } from './bar-actions.ts';
 import { isLocked } from './locked.ts';
 import { phoneRow } from './phone-row.tsx';
 import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
-import { PAGE_SIZE, sortOf, sortText } from './stone-search-params.ts';
+import { sortOf, sortText } from './stone-search-params.ts';
 import type { useStoneChanges } from './use-stone-changes.ts';
 import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
 import type { StoneSearchState } from './use-stone-search.ts';
@@ -166,10 +167,11 @@ export function StoneResults(props: StoneResultsProps) {
       }
       page={{
         page: search.page ?? 1,
-        size: search.size ?? PAGE_SIZE,
+        size: search.size ?? PAGE_SIZES.table,
         totalRecords: total,
         inHand: list.rows.length,
-        onChange: ({ page, size }) => go({ page, size: size === PAGE_SIZE ? undefined : size }),
+        onChange: ({ page, size }) =>
+          go({ page, size: size === PAGE_SIZES.table ? undefined : size }),
       }}
       totals={{ selected, matches }}
       changedCells={changes.changedCells}

@@ -1,4 +1,5 @@
 import { id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import type { StoneChoice } from '../../machines/screens/stone-filter.ts';
 import type { StoneQuestion } from '../../stones/calls.ts';
 import type { FacetName, StoneFilter, StoneSortField } from '../../stones/wire.ts';
@@ -26,7 +27,6 @@ export type StoneSearch = FilterAddress & {
   compare?: string;
 };
 
-export const PAGE_SIZE = 500;
 export const MOST_COMPARED = 6;
 
 const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
@@ -119,7 +119,7 @@ export function questionOf(search: StoneSearch): StoneQuestion {
       facets: firstFacets(choice.diamond_type),
       ...(sort.length === 0 ? {} : { sort }),
       page: search.page ?? 1,
-      size: search.size ?? PAGE_SIZE,
+      size: search.size ?? PAGE_SIZES.table,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { LineList } from '../../lines/line-list.ts';
 import type { LineQuestion } from '../../lines/line-params.ts';
 import { LIST_WORDS } from '../../lines/list-words.ts';
 import { firstFields } from '../../lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { WATCHLIST_STATUS } from '../../machines/codes.ts';
 import { watchlistMachine } from '../../machines/workflows/watchlist.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -25,7 +26,7 @@ export const watchlistList: LineList<LineRow> = {
       TEXTS.watchlistFailed,
     ),
   live: ['line'],
-  pageSize: 500,
+  pageSize: PAGE_SIZES.table,
   machine: watchlistMachine,
   statuses: WATCHLIST_STATUS,
   columns: KEPT_COLUMNS,

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { PAGE_SIZES } from '../../src/lists/page-sizes.ts';
+import { OPERATIONS, resolve, type Schema } from './operations.ts';
+
+/** Section 9 of the specification; whatever is not named is a listing table. */
+const SHORTER: Readonly<Record<string, number>> = {
+  listCarts: 50,
+  listConfirmStones: 50,
+  listEnquiries: 50,
+  listGuests: 50,
+  listRapPrices: 50,
+};
+/** Panels beside something else, and sets of several stones each. */
+const NO_TABLES = [
+  'searchMatches',
+  'repeatMatchSearch',
+  'listRecentKyc',
+  'listWorkflowRecords',
+  'listConformanceRuns',
+];
+
+const schemaOf = (value: unknown): Schema => resolve<Schema>(value);
+
+/** Takes nulls for what is left out, so that the handler fills them in. */
+const WITHOUT_DEFAULT = 'listArrivals';
+
+/** What the contract fills in for the size of a page, by operation. */
+const SIZES = OPERATIONS.flatMap(({ id, parameters, body }) => {
+  const named = parameters.find(({ name }) => name === 'size' || name === 'limit') as
+    | { schema?: Schema }
+    | undefined;
+  const data = body && schemaOf(body).properties?.data;
+  const sent = data && schemaOf(data).properties?.size;
+  const size = named?.schema ?? sent;
+  return size === undefined ? [] : [[id, schemaOf(size).default] as const];
+});
+
+describe('the size of a page where nobody says one', () => {
+  it.each(SIZES.filter(([id]) => ![...NO_TABLES, WITHOUT_DEFAULT].includes(id)))(
+    'of %s',
+    (id, size) => {
+      expect(size).toBe(SHORTER[id] ?? 500);
+    },
+  );
+
+  it('is said of every list that is shorter', () => {
+    const ids = SIZES.map(([id]) => id);
+    expect(ids).toEqual(expect.arrayContaining([...Object.keys(SHORTER), ...NO_TABLES]));
+  });
+
+  it('is the same on the screens, with two views of their own', () => {
+    expect(PAGE_SIZES).toEqual({
+      table: 500,
+      cart: 50,
+      confirmStone: 50,
+      enquiry: 50,
+      guests: 50,
+      rapPrices: 50,
+      confirmStoneOfClient: 25,
+      externalClient: 200,
+      matches: 50,
+    });
+  });
+});
