@@ -41,12 +41,14 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   server.once('exit', () => void stop(1));
+  // Vite ends the process at once where it hears this, and would leave the server and its database behind.
+  process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop(0));
   }
 
   await vite.listen();
-  console.log(`The client with live reload: http://${host}:${port + 1} (its API: ${api})`);
+  console.log(`The client with live reload: http://${host}:${port + 1} (its API: ${api}/api/docs)`);
 }
 
 main().catch((error: unknown) => {

@@ -9,10 +9,11 @@ import { answerBadHead } from './http/bad-head.ts';
 import { addClientFiles } from './http/client-files.ts';
 import { addContract } from './http/contract.ts';
 import type { Tools } from './http/handler.ts';
-import { addSafeHeaders } from './http/headers.ts';
+import { addSafeHeaders, carrySafeHeaders } from './http/headers.ts';
 import { addProblemReplies, send } from './http/problem-replies.ts';
 import { publicAddress } from './http/public-address.ts';
 import { addReference } from './http/reference.ts';
+import { closeSlowBodies, SLOWNESS, type Slowness, slowHeads } from './http/slow-requests.ts';
 import { dropSpareConnections } from './http/spare-connections.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { addRequestLimit } from './limits/requests.ts';
@@ -46,6 +47,8 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
   > & {
     /** how long a search waits for the stock to be read, in milliseconds */
     readonly searchPatience?: number;
+    /** how long a request may take to arrive */
+    readonly slowness?: Slowness;
   };
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
@@ -54,6 +57,7 @@ export async function buildApp({
   pool,
   db,
 }: Pick<Tools, 'pool' | 'db'> & { config: Settings }): Promise<FastifyInstance> {
+  const slowness = config.slowness ?? SLOWNESS;
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,13 +67,18 @@ export async function buildApp({
     trustProxy: config.trustedProxies?.length ? [...config.trustedProxies] : false,
     // An address that cannot even be read never comes to a route or its error handler.
     // A thousand stock numbers fit into an address.
-    http: { maxHeaderSize: LARGEST_HEAD },
+    http: { maxHeaderSize: LARGEST_HEAD, ...slowHeads(slowness) },
     clientErrorHandler: answerBadHead,
-    frameworkErrors: (_error, _request, reply) => void send(reply, PROBLEMS.invalidRequest),
+    // No hook is run where there is no route, so what every answer carries is given here.
+    frameworkErrors: (_error, request, reply) => {
+      carrySafeHeaders(request, reply);
+      send(reply, PROBLEMS.invalidRequest);
+    },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
   });
   dropSpareConnections(app);
+  closeSlowBodies(app, slowness);
   addSafeHeaders(app);
   addProblemReplies(app);
   if (config.requestsPerMinute) await addRequestLimit(app, config.requestsPerMinute);

@@ -6,7 +6,9 @@ import { type BootedDatabase, bootDatabase } from './db/boot.ts';
 import { tellExcessRights } from './db/excess-rights.ts';
 import { createDatabase } from './db/pool.ts';
 import { prepareSchema } from './db/prepare-schema.ts';
+import { closeToOthers } from './files/folder-storage.ts';
 import { ensureFirstRun } from './first-run.ts';
+import { clearFormFolders } from './http/form-folders.ts';
 import { listeningAddress } from './http/public-address.ts';
 import { explainListenError, refuseTakenPort } from './listen.ts';
 import { printLine, warnLine } from './print.ts';
@@ -28,6 +30,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   shutdown.add({ name: 'connection pool', limit: POOL_LIMIT, stop: close });
   const excess = await tellExcessRights(pool);
   if (excess) warnLine(excess);
+  await clearFormFolders();
+  if (!config.s3) await closeToOthers(config.filesDir);
   await ensureFirstRun({ pool, ownerUrl: database.ownerUrl, config, print: printLine });
 
   const app = await buildApp({ config, pool, db });

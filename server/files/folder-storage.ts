@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileStorage, requireKey } from './storage.ts';
+
+/** What people send is read by the portal alone. */
+const OWN_FOLDER = 0o700;
+const OWN_FILE = 0o600;
 
 /** Files in a folder of this machine, two levels deep so that no folder grows without end. */
 export function folderStorage(folder: string): FileStorage {
@@ -12,10 +16,11 @@ export function folderStorage(folder: string): FileStorage {
   return {
     async put(key, file) {
       const place = placeOf(key);
-      await mkdir(path.dirname(place), { recursive: true });
+      await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
       // Copied beside its place and renamed into it: a half-written file never bears the name of a whole one.
       const draft = `${place}.part`;
       await copyFile(file, draft);
+      await chmod(draft, OWN_FILE);
       await flush(draft);
       await rename(draft, place);
       await flush(path.dirname(place));
@@ -26,6 +31,18 @@ export function folderStorage(folder: string): FileStorage {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
   };
+}
+
+/** A folder that others could read once; its own mode is set last, so that a way that was broken off is gone again. */
+export async function closeToOthers(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
+  if (((await stat(folder)).mode & 0o777) === OWN_FOLDER) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await chmod(place, OWN_FOLDER);
+    else if (entry.isFile()) await chmod(place, OWN_FILE);
+  }
+  await chmod(folder, OWN_FOLDER);
 }
 
 async function flush(place: string): Promise<void> {

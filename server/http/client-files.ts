@@ -26,6 +26,9 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
+    // Without a client the portal is its API; the address that it prints leads there.
+    if (!isBuilt && request.method === 'GET' && request.url === '/')
+      return reply.redirect('/api/docs');
     if (!isBuilt || !isScreen(request)) return send(reply, PROBLEMS.notFound);
     return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
   });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const POLICY = [
   "default-src 'none'",
@@ -24,9 +24,14 @@ export const SAFE_HEADERS = {
 } as const;
 
 export function addSafeHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-    // What the API says is true now and for this caller; no cache in between may say it again.
-    if (/^\/api(?![^/?])/.test(request.url)) reply.header('cache-control', 'no-store');
-  });
+  app.addHook('onSend', async (request, reply) => carrySafeHeaders(request, reply));
+}
+
+export function carrySafeHeaders(
+  request: Pick<FastifyRequest, 'id' | 'url'>,
+  reply: FastifyReply,
+): void {
+  reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
+  // What the API says is true now and for this caller; no cache in between may say it again.
+  if (/^\/api(?![^/?])/.test(request.url)) reply.header('cache-control', 'no-store');
 }

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { newFormFolder } from './form-folders.ts';
 import { refuse, refuseField } from './refusal.ts';
 
 /** A file that came with a request, on this machine's disk until the answer has been sent. */
@@ -105,7 +105,7 @@ function readData(text: string): unknown {
 }
 
 async function receive(request: FastifyRequest, part: MultipartFile): Promise<SentFile> {
-  request.fileFolder ??= await mkdtemp(path.join(tmpdir(), 'culet-form-'));
+  request.fileFolder ??= await newFormFolder();
   const place = path.join(request.fileFolder, randomUUID());
   const hash = createHash('sha256');
   let size = 0;
@@ -116,7 +116,7 @@ async function receive(request: FastifyRequest, part: MultipartFile): Promise<Se
       done(null, chunk);
     },
   });
-  await pipeline(part.file, count, createWriteStream(place));
+  await pipeline(part.file, count, createWriteStream(place, { mode: 0o600 }));
   if (part.file.truncated) throw refuse('bodyTooLarge');
   if (size === 0) throw refuseField(part.fieldname, 'This file is empty.');
   return {

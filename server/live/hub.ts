@@ -5,6 +5,7 @@ import { type Standing, standingOfSessions } from './session-standing.ts';
 
 const CHECK_EVERY = 1_000;
 const HEARTBEAT_EVERY = 25_000;
+const MOST_OF_A_SESSION = 10;
 
 /** The open streams of this node. What they hear comes from PostgreSQL, so every node tells the same. */
 export class LiveHub {
@@ -34,6 +35,7 @@ export class LiveHub {
       return;
     }
     this.#listeners.add(listener);
+    this.#closeOldestOf(listener.sessionId);
     listener.send('time', new Date().toISOString());
   }
 
@@ -96,6 +98,12 @@ export class LiveHub {
     for (const listener of asked) {
       if (!sameRights(listener, standings.get(listener.sessionId))) this.#close(listener);
     }
+  }
+
+  /** Somebody with more windows than that looks at the newest; the others come back when they are looked at. */
+  #closeOldestOf(sessionId: string): void {
+    const same = [...this.#listeners].filter((one) => one.sessionId === sessionId);
+    for (const oldest of same.slice(0, -MOST_OF_A_SESSION)) this.#close(oldest);
   }
 
   #tellTime(): void {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { DatabaseAway } from '../db/database-away.ts';
 import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
 import type { Progress } from './read-stones.ts';
 import type { PriceRules } from './stone-prices.ts';
@@ -109,7 +110,8 @@ export class SearchIndex {
     } else if (message.kind === 'ready') {
       this.#isReady = true;
       this.#ready.resolve();
-    } else this.#finish(message);
+    } else if (message.kind === 'trouble') this.#onError(new Error(message.message));
+    else this.#finish(message);
   }
 
   #unready(): void {
@@ -117,7 +119,7 @@ export class SearchIndex {
     this.#isReady = false;
   }
 
-  #finish(message: Exclude<FromWorker, { kind: 'progress' | 'ready' }>): void {
+  #finish(message: Exclude<FromWorker, { kind: 'progress' | 'ready' | 'trouble' }>): void {
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     if (message.kind === 'pricesWanted') {
@@ -127,14 +129,18 @@ export class SearchIndex {
     }
     this.#waiting.delete(message.id);
     if (message.kind === 'answer') waiting.resolve(message.answer);
-    else waiting.reject(new Error(message.message));
+    else {
+      const error = new Error(message.message);
+      waiting.reject(message.isAway ? new DatabaseAway(error) : error);
+    }
   }
 
   /** A thread that ended leaves nobody waiting, and another begins. */
   #restart(): void {
     this.#worker = null;
     this.#unready();
-    for (const { reject } of this.#waiting.values()) reject(new Error('The search broke off.'));
+    for (const { reject } of this.#waiting.values())
+      reject(new DatabaseAway('The search broke off.'));
     this.#waiting.clear();
     if (!this.#stopped) setTimeout(() => this.#stopped || this.#start(), RESTART_AFTER).unref();
   }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { StoneMirror } from './stone-mirror.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
@@ -11,10 +12,12 @@ const send = (message: FromWorker): void => port.postMessage(message);
 const mirror = new StoneMirror(databaseUrl, {
   onProgress: (progress) => send({ kind: 'progress', progress }),
   onRead: () => send({ kind: 'ready' }),
+  onFailure: (error) => send({ kind: 'trouble', message: told(error) }),
 });
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'changed') void mirror.catchUp().catch(() => undefined);
+  // Whoever asks after this waits for it, and the mirror tells where it fails.
+  if (message.kind === 'changed') mirror.catchUp().catch(() => undefined);
   else void answer(message);
 });
 
@@ -28,12 +31,11 @@ async function answer({ id, question, after, rules, wanted }: Extract<ToWorker, 
       : engine.answer(question, prices);
     send({ kind: 'answer', id, answer });
   } catch (error) {
-    send({
-      kind: 'failed',
-      id,
-      message: error instanceof Error ? String(error.stack) : String(error),
-    });
+    send({ kind: 'failed', id, message: told(error), isAway: isDatabaseAway(error) });
   }
 }
+
+const told = (error: unknown): string =>
+  error instanceof Error ? String(error.stack) : String(error);
 
 await mirror.start();

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { DatabaseAway } from '../db/database-away.ts';
 import { type Progress, readAllStones, readStones } from './read-stones.ts';
+import { Rounds } from './rounds.ts';
 import { KEPT_MINUTES, SeenChanges } from './stone-changes.ts';
 import { StoneEngine } from './stone-engine.ts';
 
@@ -13,6 +15,8 @@ const LONGEST_GAP = (KEPT_MINUTES / 2) * 60_000;
 interface Watcher {
   onProgress(progress: Progress): void;
   onRead(): void;
+  /** told once of changes that could not be taken, until they can be again */
+  onFailure(error: unknown): void;
 }
 
 /** Keeps an engine equal to the database: read once, then told of each change, and read again when in doubt. */
@@ -21,9 +25,12 @@ export class StoneMirror {
   readonly #watcher: Watcher;
   #listener: pg.Client | null = null;
   #current: { engine: StoneEngine; seen: SeenChanges } | null = null;
-  #work: Promise<void> = Promise.resolve();
+  readonly #rounds = new Rounds(() => this.#round());
+  #isFailing = false;
   #caughtUpAt = 0;
+  #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(url: string, watcher: Watcher) {
     this.#url = url;
@@ -33,11 +40,13 @@ export class StoneMirror {
   async start(): Promise<void> {
     await this.#listen();
     await this.#load();
-    this.#timer = setInterval(() => void this.catchUp().catch(() => undefined), LOOK_EVERY);
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#again);
     const listener = this.#listener;
     this.#listener = null;
     await listener?.end();
@@ -45,21 +54,41 @@ export class StoneMirror {
 
   /** The engine as it is after that change and after all that was told before this call. */
   async after(change: number): Promise<StoneEngine> {
-    await this.#work;
+    // Where what was told before could not be taken, it is tried once more before the asker hears of it.
+    await this.#rounds.last.catch(() => this.catchUp());
     if (!this.#current || this.#current.seen.last < change) await this.catchUp();
     if (!this.#current) throw new Error('The stock has not been read yet.');
     return this.#current.engine;
   }
 
+  /** Until all is taken that has changed before this call. */
   catchUp(): Promise<void> {
-    const work = this.#work.then(() => this.#takeChanges());
-    this.#work = work.catch(() => undefined);
-    return work;
+    return this.#rounds.ask();
+  }
+
+  /** For the sake of those who ask later. Of a failure the watcher is told, and it is tried again. */
+  #look(): void {
+    this.catchUp().catch(() => undefined);
+  }
+
+  async #round(): Promise<void> {
+    try {
+      await this.#takeChanges();
+      this.#isFailing = false;
+    } catch (error) {
+      if (this.#isStopped) return;
+      if (!this.#isFailing) this.#watcher.onFailure(error);
+      this.#isFailing = true;
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.#look(), RETRY_AFTER).unref();
+      throw error;
+    }
   }
 
   async #takeChanges(): Promise<void> {
     const { engine, seen } = this.#current ?? {};
-    if (!this.#listener || !engine || !seen) return;
+    if (!engine || !seen) return;
+    if (!this.#listener) throw new DatabaseAway('the index has no connection');
     const changes = await seen.unseen(this.#listener);
     if (changes.some(({ nrs }) => nrs.length === 0) || this.#missedTooMuch()) return this.#load();
     const nrs = new Set(changes.flatMap((change) => change.nrs));
@@ -95,7 +124,7 @@ export class StoneMirror {
     const client = new pg.Client({ connectionString: this.#url });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
-    client.on('notification', () => void this.catchUp().catch(() => undefined));
+    client.on('notification', () => this.#look());
     await client.connect();
     await client.query('listen stone_change');
     this.#listener = client;
@@ -105,13 +134,7 @@ export class StoneMirror {
     if (this.#listener !== client) return;
     this.#listener = null;
     const retry = (): void => {
-      setTimeout(
-        () =>
-          this.#listen()
-            .then(() => this.catchUp())
-            .catch(retry),
-        RETRY_AFTER,
-      ).unref();
+      setTimeout(() => void this.#listen().then(() => this.#look(), retry), RETRY_AFTER).unref();
     };
     retry();
   }

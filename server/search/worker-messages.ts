@@ -26,4 +26,12 @@ export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer | Columns }
   /** the prices of that name are not known (any more) */
   | { readonly kind: 'pricesWanted'; readonly id: number }
-  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      readonly id: number;
+      readonly message: string;
+      /** nothing is wrong with the question: the database is away */
+      readonly isAway: boolean;
+    }
+  /** changes cannot be taken just now; it is tried again */
+  | { readonly kind: 'trouble'; readonly message: string };

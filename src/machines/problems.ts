@@ -17,6 +17,11 @@ export const PROBLEMS = {
     message:
       'The portal has just begun and is still reading the stock. Please try again in a few seconds.',
   },
+  requestTooSlow: {
+    status: 400,
+    code: 'REQUEST_TOO_SLOW',
+    message: 'The request did not arrive in time. Please try again.',
+  },
   malformedBody: { status: 400, code: 'MALFORMED_BODY', message: 'The body is not valid JSON.' },
   malformedForm: {
     status: 400,
@@ -258,6 +263,11 @@ export const PROBLEMS = {
     status: 429,
     code: 'TOO_MANY_REQUESTS',
     message: 'Too many requests. Please wait a moment and try again.',
+  },
+  zipsUnderWay: {
+    status: 429,
+    code: 'ZIPS_UNDER_WAY',
+    message: 'Two of your zips are still on their way. Please wait until one of them is there.',
   },
   internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong' },
   maintenance: {

@@ -162,6 +162,22 @@ describe('an address that is no call', () => {
   );
 });
 
+describe('an answer that is given before there is a route', () => {
+  it.each([
+    ['a sign that cannot be read', '/api/v1/%c0%ae'],
+    ['a part of more than a hundred characters', `/api/v1/share/${'x'.repeat(101)}`],
+  ])('carries what every answer carries: %s', async (_, path) => {
+    const response = await fetch(portal.url + path);
+    expect(response.status).toBe(400);
+    expect(problemFaults(await response.json())).toEqual([]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
 describe('HEAD', () => {
   it.each(
     OPERATIONS.filter(({ method }) => method === 'GET').map(

@@ -240,6 +240,17 @@ describe('the end', () => {
     }
   });
 
+  it('comes to the oldest of more than ten windows of one session, and to no other’s', async () => {
+    const mine = await newSession(here.database.pool, cast.hanna);
+    const elsewhere = await streamOf(cast.hanna);
+    const streams: Stream[] = [];
+    for (let n = 0; n < 12; n += 1) streams.push(await streamOf(mine));
+    const ended = () => streams.map((stream) => stream.ended());
+    await until('the two oldest are closed', () => ended().filter(Boolean).length >= 2);
+    expect(ended()).toEqual([true, true, ...Array(10).fill(false)]);
+    expect(elsewhere.ended()).toBe(false);
+  });
+
   it('comes at once to a stream that is opened while the server ends', () => {
     const hub = new LiveHub(here.database.pool);
     hub.stop();

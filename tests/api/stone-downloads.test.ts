@@ -7,6 +7,7 @@ import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { readXlsx, readZip } from '../support/read-xlsx.ts';
+import { until } from '../support/until.ts';
 
 interface Row {
   id: string;
@@ -196,6 +197,31 @@ describe('a zip', () => {
     const names = [...entryNames(wild).values()];
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wild.length);
     for (const name of names) expect.soft(name).toMatch(/^(?!\.)[\w. ()-]+$/);
+  });
+
+  it('is refused to whoever has two on their way, and to nobody else', async () => {
+    const { rows } = await found(cast.administrator, { size: 400 });
+    const query = `stock_no=${encodeURIComponent(numbersOf(rows).join(','))}&includeVideo=true`;
+    const [first, second] = [
+      await zip(cast.administrator, query),
+      await zip(cast.administrator, query),
+    ];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const third = await zip(cast.administrator, query);
+    expect(third.status).toBe(429);
+    expect(await third.json()).toMatchObject({
+      code: 'ZIPS_UNDER_WAY',
+      message: 'Two of your zips are still on their way. Please wait until one of them is there.',
+    });
+    const other = await zip(cast.qualityControl, query);
+    expect(other.status).toBe(200);
+    await Promise.all([first.body?.cancel(), other.body?.cancel()]);
+    // One broken off is one less.
+    const again = await until('there is room', async () => {
+      const answer = await zip(cast.administrator, query);
+      return answer.status === 200 && answer;
+    });
+    await Promise.all([second.body?.cancel(), again.body?.cancel()]);
   });
 
   it('of a thousand stones comes whole, while memory stays bounded', async () => {

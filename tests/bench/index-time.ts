@@ -12,6 +12,9 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   const mirror = new StoneMirror(database.url, {
     onProgress: () => undefined,
     onRead: () => undefined,
+    onFailure: (error) => {
+      throw error;
+    },
   });
   await mirror.start();
   const engine = await mirror.after(0);

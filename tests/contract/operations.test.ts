@@ -33,7 +33,8 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
         ...BY_ALL,
         ...(access?.roles === 'anyone' ? [] : [401]),
         ...(access?.roles === 'anyone' || access?.permissions === undefined ? [] : [403]),
-        ...(body ? [413, 415] : []),
+        // A body may be sent to a call that takes none.
+        ...(method === 'get' ? [] : [413, 415]),
         ...(workflow ? [404, 409] : []),
       ];
       expect(wanted.filter((status) => !statuses.includes(status))).toEqual([]);

@@ -12,7 +12,9 @@ export interface TwoProcesses {
 }
 
 /** The portal twice, each in a process of its own as it is started for people, on one database. */
-export async function startTwoProcesses(): Promise<TwoProcesses> {
+export async function startTwoProcesses(
+  env: Readonly<Record<string, string>> = {},
+): Promise<TwoProcesses> {
   const database = await freshDemoDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-two-processes-'));
   const start = (): PortalProcess =>
@@ -21,6 +23,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
       MIGRATE_DATABASE_URL: database.ownerUrl,
       DATA_DIR: folder,
       REQUESTS_PER_MINUTE: '100000',
+      ...env,
     });
   const processes = [start(), start()] as const;
   const stop = async (): Promise<void> => {

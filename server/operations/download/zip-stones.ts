@@ -2,6 +2,7 @@ import type { Call, Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { selectedStones } from '../../search/selected-stones.ts';
 import { stoneZip, type ZipMedium } from '../../zip/stone-zip.ts';
+import { ZipTurns } from '../../zip/zip-turns.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 const MOST_STONES = 1_000;
@@ -9,8 +10,10 @@ const LONGEST_NUMBER = 40;
 
 type Zipping = OperationOf<'zipStones'>;
 
+const turns = new ZipTurns();
+
 export const zipStones: Handler<Zipping> = async (call) => {
-  const { pool, query, request, reply } = call;
+  const { pool, query, session, request, reply } = call;
   const media = mediaOf(query);
   const withExcel = query.includeExcel === true;
   if (!withExcel && media.length === 0)
@@ -20,13 +23,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
     );
   const { data } = await selectedStones(call, numbersOf(query.stock_no), query.business_id);
   if (data.stockList.length === 0) throw refuse('notFound');
-  reply.headers({
-    'content-type': 'application/octet-stream',
-    'content-disposition': contentDisposition('attachment', 'stones.zip'),
-  });
-  // It is packed already.
-  request.raw.headers['x-no-compression'] = 'yes';
-  reply.send(
+  const zip = await turns.begin(session.actor.id, () =>
     stoneZip(pool, {
       stones: data.stockList,
       unknown: data.unknown_numbers,
@@ -35,6 +32,13 @@ export const zipStones: Handler<Zipping> = async (call) => {
       origin: call.publicAddress(),
     }),
   );
+  reply.headers({
+    'content-type': 'application/octet-stream',
+    'content-disposition': contentDisposition('attachment', 'stones.zip'),
+  });
+  // It is packed already.
+  request.raw.headers['x-no-compression'] = 'yes';
+  reply.send(zip);
   return undefined;
 };
 

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { answerBadHead } from './bad-head.ts';
+
+/** How long a sender may take, in milliseconds. */
+export interface Slowness {
+  readonly head: number;
+  readonly body: number;
+}
+
+export const SLOWNESS: Slowness = { head: 20_000, body: 30_000 };
+const LOOK_EVERY = 1_000;
+/** Bytes a second: whoever sends a form over a slow line sends more, and whoever only keeps a connection open less. */
+const HONEST = 16 * 1024;
+
+/** What Node looks after by itself: heads. */
+export const slowHeads = ({ head }: Slowness) => ({
+  headersTimeout: head,
+  connectionsCheckingInterval: Math.min(LOOK_EVERY, head),
+});
+
+/** Closes a connection whose body does not come to its end. What was asked for whole may be answered for ever. */
+export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void {
+  const coming = new Map<IncomingMessage, { since: number; from: number }>();
+  app.server.on('request', (message: IncomingMessage) => {
+    coming.set(message, { since: performance.now(), from: message.socket.bytesRead });
+  });
+  const look = (): void => {
+    const now = performance.now();
+    for (const [message, { since, from }] of coming) {
+      const { socket, complete, destroyed } = message;
+      if (complete || destroyed) coming.delete(message);
+      else if (now - since > body + ((socket.bytesRead - from) / HONEST) * 1_000) {
+        coming.delete(message);
+        answerBadHead(Object.assign(new Error('too slow'), { code: 'BODY_TOO_SLOW' }), socket);
+      }
+    }
+  };
+  const timer = setInterval(look, Math.min(LOOK_EVERY, body)).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FreshDatabase } from '../support/database.ts';
+import { freshDemoDatabase } from '../support/demo-database.ts';
+import { until } from '../support/until.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDemoDatabase();
+});
+afterAll(() => database.drop());
+
+/** A port with a free one above it, for the client. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+const answers = async (url: string): Promise<boolean> =>
+  (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.ok ?? false;
+
+test('every address that is printed answers, and SIGTERM ends the server as well', async () => {
+  const port = await freePort();
+  const dev = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      MIGRATE_DATABASE_URL: database.ownerUrl,
+    },
+  });
+  const exited = once(dev, 'exit');
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const printed = () => [...said.matchAll(/https?:\/\/[\w.]+:\d+(?:\/[\w/]*)?/g)].map(([url]) => url);
+  try {
+    await until(
+      () => `both are ready; said was ${said}`,
+      () => /ready at/.test(said) && /live reload/.test(said),
+      120_000,
+    );
+    expect(printed().length).toBeGreaterThanOrEqual(3);
+    for (const url of new Set(printed())) await until(`${url} answers`, () => answers(url));
+  } finally {
+    dev.kill('SIGTERM');
+  }
+  await exited;
+  expect(await answers(`http://127.0.0.1:${port}/api/docs`)).toBe(false);
+}, 180_000);

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeToOthers, folderStorage } from '../../server/files/folder-storage.ts';
+import { clearFormFolders, newFormFolder } from '../../server/http/form-folders.ts';
+
+let ownTmp: string;
+const theirs = process.env.TMPDIR;
+beforeAll(async () => {
+  ownTmp = await mkdtemp(path.join(tmpdir(), 'culet-leftovers-'));
+  process.env.TMPDIR = ownTmp;
+});
+afterAll(async () => {
+  if (theirs === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = theirs;
+  await rm(ownTmp, { recursive: true, force: true });
+});
+
+const modeOf = async (...parts: string[]): Promise<string> =>
+  ((await stat(path.join(...parts))).mode & 0o777).toString(8);
+/** The number of a process that has ended. */
+const gone = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+describe('forms that a kill cut off', () => {
+  test('are cleared at the next start, and those that another process receives are left alone', async () => {
+    const alive = process.ppid;
+    const dead = gone();
+    for (const name of [
+      `culet-form-${dead}-AAAAAA`,
+      `culet-form-${process.pid}-BBBBBB`,
+      'culet-form-CCCCCC',
+      `culet-form-${alive}-DDDDDD`,
+      'somebody-elses',
+    ]) {
+      await mkdir(path.join(ownTmp, name));
+      await writeFile(path.join(ownTmp, name, 'passport.pdf'), 'a paper');
+    }
+    await clearFormFolders();
+    expect((await readdir(ownTmp)).sort()).toEqual([
+      `culet-form-${alive}-DDDDDD`,
+      'somebody-elses',
+    ]);
+    const fresh = await newFormFolder();
+    expect(path.basename(fresh)).toMatch(new RegExp(`^culet-form-${process.pid}-`));
+    expect(await modeOf(fresh)).toBe('700');
+  });
+});
+
+describe('files that people send', () => {
+  test('are read by the portal alone, those that are kept already too', async () => {
+    const folder = path.join(ownTmp, 'files');
+    const storage = folderStorage(folder);
+    const sent = path.join(ownTmp, 'sent.pdf');
+    await writeFile(sent, 'a paper', { mode: 0o644 });
+    const key = '0a/0a000000-0000-7000-8000-000000000000';
+    await storage.put(key, sent, 7);
+    expect([await modeOf(folder), await modeOf(folder, '0a'), await modeOf(folder, key)]).toEqual([
+      '700',
+      '700',
+      '600',
+    ]);
+
+    await chmod(folder, 0o755);
+    await chmod(path.join(folder, '0a'), 0o755);
+    await chmod(path.join(folder, key), 0o644);
+    await closeToOthers(folder);
+    expect([await modeOf(folder), await modeOf(folder, '0a'), await modeOf(folder, key)]).toEqual([
+      '700',
+      '700',
+      '600',
+    ]);
+  });
+});

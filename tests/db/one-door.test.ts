@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DOOR = 'server/db/statement.ts';
+
+/** Places where something is given a name and a text, or a query a name, as only the door may. */
+function namedElsewhere(file: string, source: string): string[] {
+  const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const keys = node.properties.map((property) => property.name?.getText(parsed));
+      const isQueried =
+        ts.isCallExpression(node.parent) &&
+        ts.isPropertyAccessExpression(node.parent.expression) &&
+        node.parent.expression.name.text === 'query';
+      if (keys.includes('name') && (keys.includes('text') || isQueried)) {
+        const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
+        found.push(`${file}:${line + 1}`);
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+async function sourcesOf(folder: string): Promise<string[]> {
+  const names = await readdir(path.join(ROOT, folder), { recursive: true });
+  return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));
+}
+
+describe('a statement with a name', () => {
+  test('is made nowhere but at the door, a templated name neither', async () => {
+    const files = [...(await sourcesOf('server')), ...(await sourcesOf('scripts'))];
+    expect(files).toContain(DOOR);
+    const found = await Promise.all(
+      files
+        .filter((file) => file !== DOOR)
+        .map(async (file) => namedElsewhere(file, await readFile(path.join(ROOT, file), 'utf8'))),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+
+  test.each([
+    "const A = { name: 'a', text: 'select 1' };",
+    'const of = (t: string) => ({ name: `of-` + t, text: `select id from ` + t });',
+    "pool.query({ name: 'a', ...rest });",
+    "const name = 'a'; const text = 'select 1'; run({ name, text, values: [] });",
+  ])('would be found in %s', (source) => {
+    expect(namedElsewhere('x.ts', source)).toEqual(['x.ts:1']);
+  });
+});

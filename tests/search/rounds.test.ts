@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { Rounds } from '../../server/search/rounds.ts';
+
+/** Rounds that end when the test says so. */
+function heldRounds() {
+  const held: PromiseWithResolvers<void>[] = [];
+  const rounds = new Rounds(() => {
+    const round = Promise.withResolvers<void>();
+    held.push(round);
+    return round.promise;
+  });
+  return { rounds, held };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('rounds of work', () => {
+  it('are two where a thousand ask while one runs: that one, and one for all of them', async () => {
+    const { rounds, held } = heldRounds();
+    const first = rounds.ask();
+    const others = Array.from({ length: 1_000 }, () => rounds.ask());
+    expect(held).toHaveLength(1);
+    held[0]?.resolve();
+    await first;
+    await settled();
+    expect(held).toHaveLength(2);
+    held[1]?.resolve();
+    await Promise.all(others);
+    await settled();
+    expect(held).toHaveLength(2);
+  });
+
+  it('serve whoever asks while one runs by the next one, and not by that one', async () => {
+    const { rounds, held } = heldRounds();
+    void rounds.ask();
+    let isServed = false;
+    const late = rounds.ask().then(() => {
+      isServed = true;
+    });
+    held[0]?.resolve();
+    await settled();
+    expect(isServed).toBe(false);
+    held[1]?.resolve();
+    await late;
+  });
+
+  it('fail for those whom they served, and the next one is begun all the same', async () => {
+    const { rounds, held } = heldRounds();
+    const first = rounds.ask();
+    const second = rounds.ask();
+    held[0]?.reject(new Error('the first broke'));
+    await expect(first).rejects.toThrow('the first broke');
+    await settled();
+    held[1]?.resolve();
+    await expect(second).resolves.toBeUndefined();
+    await expect(rounds.last).resolves.toBeUndefined();
+  });
+});
