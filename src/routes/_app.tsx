@@ -4,7 +4,7 @@ import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { signedInUser, signOut } from '../session/session-actor.ts';
+import { requireKnownSession, signedInUser, signOut } from '../session/session-actor.ts';
 import { useSession } from '../session/use-session.ts';
 import { later, useLater } from '../ui/later.ts';
 
@@ -13,7 +13,8 @@ const accountPanel = later(() =>
 );
 
 export const Route = createFileRoute('/_app')({
-  beforeLoad: ({ location }) => {
+  beforeLoad: async ({ location }) => {
+    await requireKnownSession();
     if (signedInUser()) return;
     const isPlainEntry = location.pathname === '/dashboard';
     throw redirect({

@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { TEXTS } from '../api/texts.ts';
 import { forgetToken, keepToken, onTokenChangedElsewhere, readToken } from '../api/token.ts';
 import type { Profile } from '../api/types.ts';
+import { tellProblem } from '../frame/tell-problem.ts';
 import { type SignedIn, type SignInAttempt, sessionMachine } from '../machines/screens/session.ts';
 import { notifySuccess } from '../ui/notify.tsx';
 import { keepState, purgeState, readKeptState } from './kept-state.ts';
@@ -63,8 +64,28 @@ export async function startSession(): Promise<void> {
     void refreshProfile();
     return;
   }
-  const user = await readProfile();
-  if (user) sessionActor.send({ type: 'session.restored', user });
+  unread = await restore();
+}
+
+/** Why the profile could not be read when the page began, until somebody has been told. */
+let unread: ApiProblem | null = null;
+
+/**
+ * Whoever has a token is somebody, also while the portal cannot say who: that is thrown, and nobody is signed out by it.
+ * The next call asks again.
+ */
+export async function requireKnownSession(): Promise<void> {
+  if (signedInUser() || readToken() === null) return;
+  const problem = unread ?? (await restore());
+  unread = null;
+  if (problem) throw problem;
+}
+
+async function restore(): Promise<ApiProblem | null> {
+  const read = await readProfile();
+  if (read instanceof ApiProblem) return read;
+  if (read) sessionActor.send({ type: 'session.restored', user: read });
+  return null;
 }
 
 let followed: Profile | null = null;
@@ -83,22 +104,23 @@ function follow(user: Profile | null): void {
   if (token !== null && !isSameSession) openLive(token);
 }
 
-/** Null when it could not be read; a dead session has then already been told to the machine. */
-async function readProfile(): Promise<Profile | null> {
+/** Why it could not be read, or null for a dead session, which has then already been told to the machine. */
+async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
     return await dataOf(api.GET('/user/profile'), TEXTS.profileFailed);
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) {
-      forgetToken();
-      sessionActor.send({ type: 'session.expired' });
-    }
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.status !== 401) return error;
+    forgetToken();
+    sessionActor.send({ type: 'session.expired' });
     return null;
   }
 }
 
 async function refreshProfile(): Promise<void> {
-  const user = await readProfile();
-  if (user) sessionActor.send({ type: 'session.profileRead', user });
+  const read = await readProfile();
+  if (read instanceof ApiProblem) tellProblem(read, TEXTS.profileFailed);
+  else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 
 /** The screen leaves at once; the server is told as well, but nobody waits for it. */

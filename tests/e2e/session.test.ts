@@ -49,6 +49,41 @@ const path = (): string => new URL(page.url()).pathname;
 const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 const endSessions = () => portal.database.pool.query('delete from session');
 
+describe('a profile that cannot be read', () => {
+  /** Every profile needs its role's name, and nothing that comes before it does. */
+  const breakProfiles = () => portal.database.owner.query('alter table role rename to role_away');
+  const mendProfiles = () => portal.database.owner.query('alter table role_away rename to role');
+  afterEach(() => portal.database.owner.query('alter table if exists role_away rename to role'));
+
+  it('is said where nothing else is known, and asked for again, and signs nobody out', async () => {
+    await signIn(ROLE.qualityControl);
+    const token = await kept('culet.token');
+    await page.evaluate(() => localStorage.removeItem('culet.state'));
+    await breakProfiles();
+    await page.reload();
+    await page.getByText('Something went wrong').waitFor();
+    expect(path()).toBe('/dashboard');
+    expect(await kept('culet.token')).toBe(token);
+    const asked = page.waitForResponse((response) => response.url().includes('/user/profile'));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect((await asked).status()).toBe(500);
+    await page.getByText('Something went wrong').waitFor();
+    await mendProfiles();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    expect(await kept('culet.token')).toBe(token);
+  });
+
+  it('is said where somebody is known, who goes on with what is known', async () => {
+    await signIn(ROLE.qualityControl);
+    await breakProfiles();
+    await page.reload();
+    await toast(page, 'Something went wrong').waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    expect(path()).toBe('/dashboard');
+  });
+});
+
 describe('signing in', () => {
   it('greets, and leads to the first screen', async () => {
     await signIn(ROLE.administrator);
