@@ -27,7 +27,8 @@ export function addContractValidation(app: FastifyInstance): void {
       made ??= validatorOf(schema, httpPart);
       const validate = made;
       if (!validate(value)) throw refuseFields(entries(validate, httpPart));
-      const unfit = httpPart === 'headers' ? [] : unfitValues(value);
+      const unfit =
+        httpPart === 'headers' ? [] : unfitValues(value, { isBody: httpPart === 'body' });
       if (unfit.length > 0) throw refuseFields(unfit);
       return { value };
     };
@@ -55,15 +56,39 @@ function withSmallNames(schema: object): object {
   return { ...schema, properties: Object.fromEntries(small) };
 }
 
-/** What no schema asks about and no database keeps: NUL, half a character, a number beyond numbers. */
-function unfitValues(value: unknown, place = ''): RefusalEntry[] {
+/** Where people write as many lines as they like; whatever else they send is one line. */
+const SEVERAL_LINES = new Set(['csv', 'description', 'note', 'numbers', 'remark', 'term', 'text']);
+/** A password is never shown, and may be made of anything. */
+const ANYTHING = /(^|_)password$/;
+
+/**
+ * What no schema asks about and nobody wants kept: half a character, a number beyond numbers, and control characters. A
+ * line break in a name would become a second line of a letter, of a paper or of a header.
+ */
+function unfitValues(
+  value: unknown,
+  { isBody, place = '', name = '' }: { isBody: boolean; place?: string; name?: string },
+): RefusalEntry[] {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     return [{ field: place, message: 'This holds a character that cannot be kept.' }];
+  if (typeof value === 'string' && isBody && !ANYTHING.test(name)) {
+    if (SEVERAL_LINES.has(name)) {
+      if (/[^\P{Cc}\t\n\r]/u.test(value))
+        return [{ field: place, message: 'This holds a character that cannot be kept.' }];
+    } else if (/\p{Cc}/u.test(value))
+      return [
+        { field: place, message: 'This is one line, without breaks and control characters.' },
+      ];
+  }
   if (typeof value === 'number' && !Number.isFinite(value))
     return [{ field: place, message: 'This is not a number that can be kept.' }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    unfitValues(part, place === '' ? key : `${place}.${key}`),
+    unfitValues(part, {
+      isBody,
+      place: place === '' ? key : `${place}.${key}`,
+      name: Array.isArray(value) ? name : key,
+    }),
   );
 }
 
