@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import { statement } from '../db/statement.ts';
+import { sessionEnd } from '../people/session-end.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 import type { Access } from './access.ts';
 import { refuse } from './refusal.ts';
@@ -54,8 +55,7 @@ const FIND = statement(
 
 const TOUCH = statement(
   'session-touch',
-  `update session set used_at = now(),
-                expires_at = now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'session.hours'))
+  `update session set used_at = now(), expires_at = ${sessionEnd('created_at')}
           where id = $1`,
 );
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import { tokenHash } from '../http/session.ts';
+import { sessionEnd } from './session-end.ts';
 
 const OPEN = statement(
   'session-open',
   `insert into session (token_hash, user_id, address, agent, expires_at)
-         values ($1, $2, $3, $4, now() + make_interval(hours => (select (value #>> '{}')::int from setting where name = 'session.hours')))
+         values ($1, $2, $3, $4, ${sessionEnd('now()')})
          returning id`,
 );
 

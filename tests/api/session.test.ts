@@ -319,6 +319,31 @@ describe('a session', () => {
     expect(await profileOf(token)).toMatchObject(ENDED);
   });
 
+  it('ends thirty days after it began, however often it is used', async () => {
+    const { token, user } = await enter();
+    const age = (days: number) =>
+      sql(
+        `update session set created_at = now() - make_interval(days => $2), used_at = now() - interval '5 minutes' where id = $1`,
+        user.key,
+        days,
+      );
+    await age(29);
+    await sql(
+      `update session set created_at = created_at - interval '18 hours' where id = $1`,
+      user.key,
+    );
+    expect(await profileOf(token)).toMatchObject({ status: 200 });
+    const { rows } = await sql(
+      `select extract(epoch from expires_at - created_at) / 86400 as days from session where id = $1`,
+      user.key,
+    );
+    expect(Number(rows[0]?.days)).toBeCloseTo(30, 2);
+    await age(30);
+    // The use that would have prolonged it finds no time left.
+    await profileOf(token);
+    expect(await profileOf(token)).toMatchObject(ENDED);
+  });
+
   it('knows its rights as they are now', async () => {
     const { token } = await enter();
     const rights = async () => JSON.stringify((await profileOf(token)).body.data);
