@@ -138,6 +138,21 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'A purchase still waits for its answer',
     detail: (stock, count) => `${some(stock, count)} is cancelled by the clock if nobody answers.`,
   },
+  'confirm.withdrawn': {
+    records: OF_ORDERS,
+    audience: 'requesters',
+    screens: list('confirm-stone?tab=ended'),
+    title: 'A stone that was asked for is gone',
+    detail: (stock, count) =>
+      `${some(stock, count)} is not sold and has left the market. The reason stands with the order.`,
+  },
+  'memo.withdrawn': {
+    records: ofStones('memo_line'),
+    screens: list('memo?tab=ended'),
+    title: 'A stone of a memo is gone',
+    detail: (stock, count) =>
+      `${some(stock, count)} is taken off the memo and has left the market. The reason stands with it.`,
+  },
   'memo.issued': {
     records: ofStones('memo_line'),
     screens: list('memo'),

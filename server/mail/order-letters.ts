@@ -2,7 +2,14 @@ import { statement } from '../db/statement.ts';
 import type { Change } from '../workflows/change.ts';
 import { queueMail } from './queue-mail.ts';
 
-const LETTERS = ['confirm.approved', 'confirm.rejected', 'confirm.expired'] as const;
+const LETTERS = [
+  'confirm.approved',
+  'confirm.rejected',
+  'confirm.withdrawn',
+  'confirm.expired',
+  'hold.withdrawn',
+  'memo.withdrawn',
+] as const;
 export type OrderLetter = (typeof LETTERS)[number];
 export const isOrderLetter = (kind: string): kind is OrderLetter =>
   LETTERS.some((letter) => letter === kind);
@@ -11,21 +18,38 @@ interface OrderToTell {
   email: string;
   first_name: string;
   company_name: string;
+  /** the number of the order, the hold or the memo */
   order_no: string;
   /** one line a stone */
   stones: string;
 }
 
-// Told are whoever asked and the people of the business; one letter an order.
-const READ = statement(
-  'order-letters',
-  `select u.email, u.first_name, b.company_name, c.order_no,
+// Told are whoever asked and the people of the business; one letter a document.
+const read = (table: string, number: string, asker: string) =>
+  statement(
+    `letters-of-${table}`,
+    `with lines as (select l.*, ${number} as number, l.${asker} as asker from ${table} l where l.id = any($1))
+     select u.email, u.first_name, b.company_name, c.number as order_no,
                 string_agg(s.stock_no || '  ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
-           from confirm_stone c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
-           join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.requested_by)
-          where c.id = any($1)
-          group by u.id, b.company_name, c.order_no order by c.order_no, u.email`,
+           from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
+           join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.asker)
+          group by u.id, b.company_name, c.number order by c.number, u.email`,
+  );
+const OF_ORDERS = read('confirm_stone', 'l.order_no', 'requested_by');
+const OF_HOLDS = read('hold', 'l.hold_no', 'placed_by');
+const OF_MEMOS = read(
+  'memo_line',
+  '(select m.memo_no from memo m where m.id = l.memo_id)',
+  'issued_by',
 );
+const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS>> = {
+  'confirm.approved': OF_ORDERS,
+  'confirm.rejected': OF_ORDERS,
+  'confirm.withdrawn': OF_ORDERS,
+  'confirm.expired': OF_ORDERS,
+  'hold.withdrawn': OF_HOLDS,
+  'memo.withdrawn': OF_MEMOS,
+};
 
 const WORDS: Readonly<
   Record<OrderLetter, (order: OrderToTell, reason: string) => { subject: string; body: string[] }>
@@ -47,6 +71,31 @@ const WORDS: Readonly<
       'Under My lists you see stones that come close.',
     ],
   }),
+  'confirm.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `No longer there: ${order_no}`,
+    body: [
+      `These stones of order ${order_no} are gone, so we cannot sell them to you:`,
+      stones,
+      `The reason: ${reason}`,
+      'Under My lists you see stones that come close.',
+    ],
+  }),
+  'hold.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `No longer there: ${order_no}`,
+    body: [
+      `These stones are gone, so we had to end hold ${order_no} of them:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  }),
+  'memo.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `Off your memo: ${order_no}`,
+    body: [
+      `We have taken these stones off memo ${order_no} and off the market. They are settled:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  }),
   'confirm.expired': ({ order_no, stones }) => ({
     subject: `Not answered in time: ${order_no}`,
     body: [
@@ -63,7 +112,10 @@ export async function sendOrderLetters(
   kind: OrderLetter,
   orderIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await change.client.query<OrderToTell>({ ...READ, values: [orderIds] });
+  const { rows } = await change.client.query<OrderToTell>({
+    ...READ[kind],
+    values: [orderIds],
+  });
   for (const order of rows) {
     const { subject, body } = WORDS[kind](order, change.reason ?? '');
     const paragraphs = [`Dear ${order.first_name},`, ...body];

@@ -195,6 +195,7 @@ import { removeAdministrator } from './staff/remove-administrator.ts';
 import { removeQualityControl } from './staff/remove-quality-control.ts';
 import { getStoneDna } from './stone/get-stone-dna.ts';
 import { listAttributeChoices } from './stone/list-attribute-choices.ts';
+import { listSupplierLosses } from './stone/list-supplier-losses.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
@@ -400,6 +401,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   sendCode,
   setBusinessRegistration,
   setBusinessTerms,
+  listSupplierLosses,
   setStoneStatus,
   setUserPermissions,
   setUserStatus,

@@ -2519,6 +2519,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/supplier-losses": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** How many stones of each supplier were gone when they were wanted */
+        get: operations["listSupplierLosses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/status/{id}": {
         parameters: {
             query?: {
@@ -4642,7 +4665,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -6352,6 +6375,15 @@ export interface components {
             /** @description The arithmetic in its order, as far as its figures are the viewer's. */
             steps: components["schemas"]["PriceStep"][];
         };
+        SupplierLosses: {
+            provider_id: components["schemas"]["Id"];
+            provider: string;
+            /** @description How often a stone was gone */
+            lost: number;
+            /** @description How many of those have come back to the market since */
+            found_again: number;
+            last_at: components["schemas"]["Instant"];
+        };
         /**
          * @description PEAR prices every shape but the round
          * @enum {string}
@@ -6969,6 +7001,8 @@ export interface components {
             ids: components["schemas"]["OrderIds"];
             remark: components["schemas"]["Remark"];
             each?: components["schemas"]["Each"];
+            /** @description The stones are gone, so they leave the market as well and are offered to nobody. */
+            withdraw?: boolean;
         };
         RejectedOutcome: {
             id: components["schemas"]["Id"];
@@ -13177,6 +13211,43 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listSupplierLosses: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those suppliers of whom any stone was gone, the most first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["SupplierLosses"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     setStoneStatus: {
         parameters: {
             query?: {
@@ -16159,6 +16230,8 @@ export interface operations {
                     data: {
                         ids: components["schemas"]["LineIds"];
                         remark?: string;
+                        /** @description The stones are gone or cannot be sold any more, so they leave the market as well; administrators only, with a remark. */
+                        withdraw?: boolean;
                     };
                 };
             };

@@ -310,6 +310,105 @@ describe('whoever has the stone', () => {
   });
 });
 
+describe('a stone that is gone', () => {
+  const LOSSES = '/inventory/supplier-losses';
+  const gone = { withdraw: true, remark: 'It was lost on its way.' };
+
+  interface Loss {
+    provider_id: string;
+    lost: number;
+    found_again: number;
+  }
+  async function lossesOf(stone: Stone): Promise<Pick<Loss, 'lost' | 'found_again'>> {
+    const [found] = await sql('select provider_id from stone where id = $1', stone.id);
+    const answer = await call(cast.qualityControl, 'GET', LOSSES);
+    expect(answer).toMatchObject({ status: 200 });
+    const row = (answer.body.data as Loss[]).find(
+      ({ provider_id }) => provider_id === found?.provider_id,
+    );
+    return { lost: row?.lost ?? 0, found_again: row?.found_again ?? 0 };
+  }
+  const lettersOf = (stone: Stone, kind: string) =>
+    sql('select body from mail where kind = $1 and body like $2', kind, `%${stone.stock_no}%`);
+
+  it.each([
+    [
+      'a hold',
+      'hold.withdrawn',
+      async (stone: Stone) => {
+        const hold = await desk.held(cast.ada, stone);
+        return () => desk.release(cast.qualityControl, [hold], gone);
+      },
+    ],
+    [
+      'a purchase request',
+      'confirm.withdrawn',
+      async (stone: Stone) => {
+        const order = await desk.ordered(cast.ada, stone);
+        return () => desk.reject(cast.qualityControl, [order], gone);
+      },
+    ],
+    [
+      'a stone of a memo',
+      'memo.withdrawn',
+      async (stone: Stone) => {
+        const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+        return () => memos.receive(cast.administrator, [lines[0]?.id ?? ''], gone);
+      },
+    ],
+  ] as const)(
+    'ends %s, is offered to nobody and counts against its supplier',
+    async (_, kind, begin) => {
+      const stone = await desk.stone();
+      const first = await desk.held(cast.ada, stone);
+      const place = await desk.inLine(cast.hanna, stone);
+      await moveBusiness(portal.database.pool, cast.hanna.businessId, UNREGISTERED);
+      await desk.release(cast.ada, [first]);
+      await moveBusiness(portal.database.pool, cast.hanna.businessId, REGISTERED);
+      const end = await begin(stone);
+      const before = await lossesOf(stone);
+      expect(await end()).toMatchObject({ status: 200, body: { message: '1 stone withdrawn' } });
+      expect(await desk.statusOf(stone)).toBe(STONE_STATUS.notAvailable.code);
+      expect(await desk.placeState(place)).toBe(waiting.code);
+      expect(await lossesOf(stone)).toEqual({ ...before, lost: before.lost + 1 });
+      await told(cast.ada, kind, stone);
+      const [letter] = await lettersOf(stone, kind);
+      expect(letter?.body).toContain('The reason: It was lost on its way.');
+
+      expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({ status: 200 });
+      expect(await lossesOf(stone)).toMatchObject({
+        lost: before.lost + 1,
+        found_again: before.found_again + 1,
+      });
+      expect(await desk.placeState(place)).toBe(offered.code);
+    },
+  );
+
+  it('needs a reason, and somebody who may take it off the market', async () => {
+    const [asked, out] = await desk.stones(2);
+    if (!asked || !out) throw new Error('too few stones');
+    const order = await desk.ordered(cast.ada, asked);
+    const { lines } = await memos.issued(cast.administrator, [out], cast.ada);
+    const line = lines[0]?.id ?? '';
+    for (const [answer, code] of [
+      [await desk.reject(cast.qualityControl, [order], { ...gone, remark: ' ' }), 'REASON_MISSING'],
+      [await memos.receive(cast.administrator, [line], { withdraw: true }), 'REASON_MISSING'],
+      [await desk.reject(cast.ada, [order], gone), 'STAFF_ONLY'],
+      [await memos.receive(cast.tove, [line], gone), 'ADMINISTRATOR_ONLY'],
+    ] as const)
+      expect(answer).toMatchObject({ body: { success: false, code } });
+    expect([await desk.statusOf(asked), await desk.statusOf(out)]).toEqual([
+      STONE_STATUS.confirmStone.code,
+      STONE_STATUS.memo.code,
+    ]);
+  });
+
+  it('is counted for staff alone', async () => {
+    for (const person of [cast.ada, cast.tove, cast.apiProvider, cast.auditor])
+      expect(await call(person, 'GET', LOSSES)).toMatchObject({ status: 403 });
+  });
+});
+
 it('leaves a ledger that adds up', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -112,6 +112,27 @@ describe('the list of purchase requests', () => {
     await told.waitFor({ state: 'detached' });
   });
 
+  it('is left by a stone that is gone, which nobody in line is offered', async () => {
+    const { stones, stone, order } = await asked(cast.ada, 1);
+    const page = await screen(cast.qualityControl, listOf(stones));
+    await tick(row(page, stone.stock_no));
+    const told = await rejectTicked(page, '1 stone', 'Lost on its way', 'withdrawn');
+    expect(await stateOf(order)).toBe(3);
+    expect(await desk.statusOf(stone)).toBe(2);
+    walked('confirmStone', 'pending/confirm.withdraw');
+    walked('stone', 'confirmStone/stone.remove');
+    await told.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    // The tick is gone with its dialog.
+    const next = await asked(cast.ada, 1);
+    await page.goto(portal.url + listOf(next.stones));
+    await tick(row(page, next.stone.stock_no));
+    await page.keyboard.press('r');
+    const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
+    await expect.poll(() => question.getByRole('checkbox').isChecked()).toBe(false);
+    await question.getByText('free again').waitFor();
+  });
+
   it('shows the client what comes closest in the drawer of a rejected request', async () => {
     const { stone, order } = await asked(cast.ada, 1);
     await twinOf(portal, desk, stone);

@@ -154,6 +154,32 @@ describe('scanning what came back', () => {
 });
 
 describe('the list of memos', () => {
+  it('is left by a stone that is gone: an administrator says why, an associate cannot', async () => {
+    const stone = await desk.stone();
+    const memo = await memos.issued(cast.administrator, [stone], cast.ada);
+    const path = `/transaction/memo?stones=${stone.stock_no}`;
+    const associate = await screen(cast.tove, path);
+    await tick(row(associate, stone.stock_no));
+    const closed = associate.getByRole('button', { name: /^Withdraw/ });
+    await expect.poll(() => reasonOf(closed)).toBe(GUARD_PROBLEMS.actorIsAdministrator.message);
+
+    const page = await screen(cast.administrator, path);
+    await tick(row(page, stone.stock_no));
+    await page.keyboard.press('d');
+    const question = page.getByRole('dialog', { name: 'Withdraw 1 stone?' });
+    await question.getByText('nobody is offered them').waitFor();
+    await question.getByRole('textbox', { name: /Reason/ }).fill('It came back chipped.');
+    await question.getByRole('button', { name: 'Withdraw 1 stone' }).click();
+    await toast(page, '1 stone withdrawn').waitFor();
+    expect(await memos.lineRow(memo.lines[0]?.id ?? '')).toMatchObject({
+      state: 2,
+      remark: 'It came back chipped.',
+    });
+    expect(await desk.statusOf(stone)).toBe(2);
+    recordWalk('browser', 'memoLine', 'issued/memo.withdraw');
+    recordWalk('browser', 'stone', 'memo/stone.remove');
+  });
+
   it('sells at another price, and the administrator takes the sale and a return back', async () => {
     const stones = await desk.stones(2);
     const [sold, back] = stones as [Stone, Stone];

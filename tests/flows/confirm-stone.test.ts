@@ -139,6 +139,8 @@ async function send(
       return desk.approveExternal(person, [order]);
     case 'confirm.reject':
       return desk.reject(person, [order], { remark: event.remark });
+    case 'confirm.withdraw':
+      return desk.reject(person, [order], { remark: event.remark, withdraw: true });
     case 'confirm.cancel':
       return desk.cancelOrders(person, [order]);
   }
@@ -193,7 +195,7 @@ describe('refusal matrix', () => {
   });
 
   it('has every event that the states do not know', () => {
-    expect(refusals.filter((kind) => kind.endsWith('closed'))).toHaveLength(3 * 5);
+    expect(refusals.filter((kind) => kind.endsWith('closed'))).toHaveLength(3 * 6);
   });
 
   it('lets a client take what it holds, and nobody else', () => {

@@ -76,6 +76,8 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
       return memos.issue(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
     case 'memo.receive':
       return memos.receive(person, lines);
+    case 'memo.withdraw':
+      return memos.receive(person, lines, { remark: event.remark, withdraw: true });
     case 'memo.sell':
       return memos.sell(person, lines);
     case 'memo.reverse':
@@ -168,8 +170,10 @@ describe('refusal matrix', () => {
       `${issued.code} memo.reverse closed`,
       `${received.code} memo.receive closed`,
       `${received.code} memo.sell closed`,
+      `${received.code} memo.withdraw closed`,
       `${sold.code} memo.receive closed`,
       `${sold.code} memo.sell closed`,
+      `${sold.code} memo.withdraw closed`,
     ]);
   });
 });

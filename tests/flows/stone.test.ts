@@ -43,6 +43,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.portal.stop());
 
+/** Whatever keeps the stone ends, because it is gone. */
+function removed({ hold, order, line }: Omit<Record, 'stone'>): Promise<Answer> {
+  const { desk, cast } = stage;
+  const gone = { withdraw: true, remark: 'Gone.' };
+  if (line !== null) return memos.receive(cast.administrator, [line], gone);
+  if (order !== null) return desk.reject(cast.qualityControl, [order], gone);
+  return desk.release(cast.administrator, [hold ?? ''], gone);
+}
+
 /** The call that sends the event, be it by way of a hold, an order or a memo. */
 async function send(event: string, { stone, hold, order, line }: Record): Promise<Answer> {
   const { desk, cast } = stage;
@@ -62,7 +71,7 @@ async function send(event: string, { stone, hold, order, line }: Record): Promis
     case 'stone.release':
       return desk.release(cast.ada, [hold ?? '']);
     case 'stone.remove':
-      return desk.release(cast.administrator, [hold ?? ''], { withdraw: true, remark: 'Gone.' });
+      return removed({ hold, order, line });
     case 'stone.confirm':
       return desk.confirm(cast.ada, [stone.stock_no]);
     case 'stone.free':

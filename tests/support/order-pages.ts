@@ -22,12 +22,18 @@ export async function approveTicked(page: Page, stones: string): Promise<void> {
 }
 
 /** Leaves open what the portal tells of the rejection. */
-export async function rejectTicked(page: Page, stones: string, reason: string): Promise<Locator> {
+export async function rejectTicked(
+  page: Page,
+  stones: string,
+  reason: string,
+  outcome: 'rejected' | 'withdrawn' = 'rejected',
+): Promise<Locator> {
   await page.keyboard.press('r');
   const question = page.getByRole('dialog', { name: `Reject ${stones}?` });
   await question.getByRole('textbox', { name: /Reason/ }).fill(reason);
+  if (outcome === 'withdrawn') await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: `Reject ${stones}` }).click();
-  const told = page.getByRole('dialog', { name: `${stones} rejected` });
+  const told = page.getByRole('dialog', { name: `${stones} ${outcome}` });
   await told.waitFor();
   return told;
 }

@@ -4,16 +4,17 @@ import { alternativesToOrders } from './alternatives-to-orders.ts';
 import { sendToOrders, told } from './chosen-orders.ts';
 
 export const rejectStones: Handler<OperationOf<'rejectStones'>> = (call) => {
-  const { remark } = call.data;
+  const { remark, withdraw = false } = call.data;
   return change(
     call,
     async (tx) => {
-      const event = { type: 'confirm.reject', actor: tx.actor, remark } as const;
+      const type = withdraw ? 'confirm.withdraw' : 'confirm.reject';
+      const event = { type, actor: tx.actor, remark } as const;
       const outcomes = await sendToOrders(tx, call.data, event);
       const rejected = outcomes.flatMap(({ id, done }) => (done ? [id] : []));
       const nearest = await alternativesToOrders(call, tx.client, rejected);
       return {
-        message: told(outcomes, 'rejected'),
+        message: told(outcomes, withdraw ? 'withdrawn' : 'rejected'),
         data: outcomes.map((outcome) => ({
           ...outcome,
           alternatives: nearest.get(outcome.id) ?? [],

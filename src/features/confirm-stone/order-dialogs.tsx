@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
 import { isExternal, orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
@@ -77,8 +79,13 @@ function ApproveDialog(props: OrderDialogProps) {
 }
 
 function RejectDialog(props: OrderDialogProps) {
+  const [gone, setGone] = useState(false);
   const { targets, open, rows } = parted('reject', props);
   const stones = count(open.length, 'stone');
+  const close = () => {
+    setGone(false);
+    props.onClose();
+  };
   return (
     <ConfirmDialog
       opened={props.name === 'reject'}
@@ -88,17 +95,26 @@ function RejectDialog(props: OrderDialogProps) {
       reason={{ noteLabel: 'Reason, told to the client', required: true }}
       footnote={namesOf(open)}
       onConfirm={({ note }) => {
-        props.onClose();
-        props.machine.ask('reject', open, {
+        close();
+        props.machine.ask(gone ? 'withdrawOrder' : 'reject', open, {
           remark: note,
           terms: {
             businesses: Object.fromEntries(rows.map((row) => [row.id, row.business_id])),
           },
         });
       }}
-      onClose={props.onClose}
+      onClose={close}
     >
-      <p>The stones are free again, and the client is shown what comes closest.</p>
+      <p>
+        {gone
+          ? 'The stones leave the market and are offered to nobody; they count against their supplier. The client is shown what comes closest.'
+          : 'The stones are free again, and the client is shown what comes closest.'}
+      </p>
+      <Checkbox
+        label={open.length === 1 ? 'The stone is gone' : 'The stones are gone'}
+        checked={gone}
+        onChange={(event) => setGone(event.currentTarget.checked)}
+      />
       <InTheWay targets={targets} />
     </ConfirmDialog>
   );

@@ -112,7 +112,10 @@ export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
         }}
         onClose={() => setAsking(null)}
       >
-        <p>The holds end now and the stones leave the market. Whoever holds one is told why.</p>
+        <p>
+          The stones are gone: the holds end now and the stones leave the market. Nobody is offered
+          them, they count against their supplier, and whoever holds one is told why.
+        </p>
       </ConfirmDialog>
       <TakeDialog
         taking={taking}

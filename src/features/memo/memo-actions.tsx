@@ -35,6 +35,14 @@ const BAR: readonly BarAction[] = [
     variant: 'danger',
     settled: true,
   },
+  {
+    action: 'withdrawMemo',
+    label: 'Withdraw',
+    keys: 'D',
+    icon: 'lock',
+    variant: 'danger',
+    settled: false,
+  },
   { action: 'sell', label: 'Sell', keys: 'S', icon: 'check', variant: 'subtle', settled: false },
   {
     action: 'receive',
@@ -48,7 +56,7 @@ const BAR: readonly BarAction[] = [
 
 export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
   const profile = useProfile();
-  const [asking, setAsking] = useState<'sell' | 'reverse' | null>(null);
+  const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
   const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
   const kinds = new Set(picks.map((line) => !isLive({ machine: memoLineMachine }, line)));
   const offered = BAR.filter(({ settled }) => kinds.has(settled)).map((entry) => {
@@ -95,6 +103,24 @@ export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
         }}
         onClose={() => setAsking(null)}
       />
+      <ConfirmDialog
+        opened={asking === 'withdrawMemo'}
+        title={`Withdraw ${count(picks.length, 'stone')}?`}
+        confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
+        danger
+        reason={{ noteLabel: 'Reason, told to the clients', required: true }}
+        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+        onConfirm={({ note }) => {
+          setAsking(null);
+          machine.ask('withdrawMemo', memoTargets('withdrawMemo', picks, asker), { remark: note });
+        }}
+        onClose={() => setAsking(null)}
+      >
+        <p>
+          The stones are gone or cannot be sold any more. They are received and leave the market;
+          nobody is offered them, and they count against their supplier.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'reverse'}
         title={`Reverse ${count(picks.length, 'stone')}?`}

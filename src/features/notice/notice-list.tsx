@@ -21,6 +21,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'confirm.updated': 'gear',
   'confirm.approved': 'checkCircle',
   'confirm.rejected': 'close',
+  'confirm.withdrawn': 'lock',
+  'memo.withdrawn': 'lock',
   'confirm.expired': 'clock',
   'confirm.waiting': 'clock',
   'memo.issued': 'external',

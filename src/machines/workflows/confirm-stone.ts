@@ -33,6 +33,7 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.approve'; actor: Actor }
   | { type: 'confirm.approveExternal'; actor: Actor }
   | { type: 'confirm.reject'; actor: Actor; remark: string }
+  | { type: 'confirm.withdraw'; actor: Actor; remark: string }
   | { type: 'confirm.cancel'; actor: Actor }
   | { type: 'confirm.expired'; actor: Actor };
 
@@ -88,7 +89,9 @@ export const confirmStoneMachine = setup({
       'clientIsStillRegistered',
       'clientIsActive',
     ]),
-    remarkIsGiven: ({ event }) => event.type === 'confirm.reject' && event.remark.trim() !== '',
+    remarkIsGiven: ({ event }) =>
+      (event.type === 'confirm.reject' || event.type === 'confirm.withdraw') &&
+      event.remark.trim() !== '',
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
     actorAskedOrAdministers: ({ context, event }) =>
       isAdministrator(event.actor) || event.actor.id === context.requester,
@@ -96,7 +99,10 @@ export const confirmStoneMachine = setup({
     requestIsDue: ({ context }) => context.due,
   },
   actions: {
-    'tell.stone': (_, _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' }) => {},
+    'tell.stone': (
+      _,
+      _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' | 'stone.remove' },
+    ) => {},
     /** the hold that kept the stone for this client has done its work */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
@@ -114,12 +120,15 @@ export const confirmStoneMachine = setup({
           | 'confirm.updated'
           | 'confirm.approved'
           | 'confirm.rejected'
+          | 'confirm.withdrawn'
           | 'confirm.expired';
       },
     ) => {},
     'send.mail': (
       _,
-      _params: { kind: 'confirm.approved' | 'confirm.rejected' | 'confirm.expired' },
+      _params: {
+        kind: 'confirm.approved' | 'confirm.rejected' | 'confirm.withdrawn' | 'confirm.expired';
+      },
     ) => {},
   },
 }).createMachine({
@@ -215,6 +224,19 @@ export const confirmStoneMachine = setup({
           ],
           meta: { operations: ['rejectStones'], who: decide },
         },
+        'confirm.withdraw': {
+          target: 'rejected',
+          guard: 'mayBeRejected',
+          description:
+            'The stone is gone, so the house does not sell, and takes it off the market.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.remove' } },
+            'settle.external',
+            { type: 'enqueue.notice', params: { kind: 'confirm.withdrawn' } },
+            { type: 'send.mail', params: { kind: 'confirm.withdrawn' } },
+          ],
+          meta: { operations: ['rejectStones'], who: decide },
+        },
         'confirm.cancel': {
           target: 'cancelled',
           guard: 'mayBeCancelled',
@@ -264,6 +286,7 @@ export const confirmStoneWorkflow = {
     'confirm.approve': 'approved',
     'confirm.approveExternal': 'approved',
     'confirm.reject': 'rejected',
+    'confirm.withdraw': 'withdrawn',
     'confirm.cancel': 'cancelled',
     'confirm.expired': 'ended by the clock',
   },

@@ -84,6 +84,7 @@ export const holdMachine = setup({
     'take.place': () => {},
     'enqueue.expiry': () => {},
     'enqueue.notice': (_, _params: { kind: 'hold.expired' | 'hold.withdrawn' }) => {},
+    'send.mail': (_, _params: { kind: 'hold.withdrawn' }) => {},
   },
 }).createMachine({
   id: 'hold',
@@ -141,6 +142,7 @@ export const holdMachine = setup({
             { type: 'markEnd', params: { end: 'withdrawn' } },
             { type: 'tell.stone', params: { event: 'stone.remove' } },
             { type: 'enqueue.notice', params: { kind: 'hold.withdrawn' } },
+            { type: 'send.mail', params: { kind: 'hold.withdrawn' } },
           ],
           meta: { ...release, who: 'administrator, quality control' },
         },

@@ -20,6 +20,7 @@ export interface MemoLineContext extends Taking {
 export type MemoLineEvent =
   | { type: 'memo.issue'; actor: Actor }
   | { type: 'memo.receive'; actor: Actor }
+  | { type: 'memo.withdraw'; actor: Actor; remark: string }
   | { type: 'memo.sell'; actor: Actor }
   | { type: 'memo.reverse'; actor: Actor; remark: string };
 
@@ -56,7 +57,10 @@ export const memoLineMachine = setup({
     mayBeMoved: and(['actorMayActForClient', 'actorRunsMemos']),
     actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
     nothingHappenedSince: ({ context }) => context.isUntouched,
-    remarkIsGiven: ({ event }) => event.type === 'memo.reverse' && event.remark.trim() !== '',
+    remarkIsGiven: ({ event }) =>
+      (event.type === 'memo.reverse' || event.type === 'memo.withdraw') &&
+      event.remark.trim() !== '',
+    mayBeWithdrawn: and(['actorMayActForClient', 'actorIsAdministrator', 'remarkIsGiven']),
     mayBeReversed: and([
       'actorMayActForClient',
       'actorIsAdministrator',
@@ -69,7 +73,9 @@ export const memoLineMachine = setup({
   actions: {
     'tell.stone': (
       _,
-      _params: { event: 'stone.issue' | 'stone.receive' | 'stone.sell' | 'stone.reverse' },
+      _params: {
+        event: 'stone.issue' | 'stone.receive' | 'stone.sell' | 'stone.reverse' | 'stone.remove';
+      },
     ) => {},
     'end.hold': (_, _params: { event: 'hold.issued' }) => {},
     'take.place': () => {},
@@ -77,7 +83,8 @@ export const memoLineMachine = setup({
     'count.memo': () => {},
     'bill.memo': () => {},
     'credit.memo': () => {},
-    'enqueue.notice': (_, _params: { kind: 'memo.issued' | 'memo.sold' }) => {},
+    'enqueue.notice': (_, _params: { kind: 'memo.issued' | 'memo.sold' | 'memo.withdrawn' }) => {},
+    'send.mail': (_, _params: { kind: 'memo.withdrawn' }) => {},
   },
 }).createMachine({
   id: 'memoLine',
@@ -121,6 +128,23 @@ export const memoLineMachine = setup({
           description: 'It came back.',
           actions: [{ type: 'tell.stone', params: { event: 'stone.receive' } }, 'count.memo'],
           meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
+        },
+        'memo.withdraw': {
+          target: 'received',
+          guard: 'mayBeWithdrawn',
+          description:
+            'The stone is gone or cannot be sold any more, so it is not put back on the market.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.remove' } },
+            'count.memo',
+            { type: 'enqueue.notice', params: { kind: 'memo.withdrawn' } },
+            { type: 'send.mail', params: { kind: 'memo.withdrawn' } },
+          ],
+          meta: {
+            operations: ['receiveMemo'],
+            action: MEMO_MOVEMENT.received.code,
+            who: 'administrator',
+          },
         },
         'memo.sell': {
           target: 'sold',
@@ -187,6 +211,7 @@ export const memoLineWorkflow = {
   participles: {
     'memo.issue': 'issued',
     'memo.receive': 'received',
+    'memo.withdraw': 'received as gone',
     'memo.sell': 'sold',
     'memo.reverse': 'reversed',
   },

@@ -27,6 +27,13 @@ const ordered = byWorkflow('a confirm-stone', 'confirmStones', 'importExternalDi
 const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
+/** Offered to nobody; the ledger counts it against the supplier. */
+const gone = (what: string, ...operations: string[]) =>
+  ({
+    target: 'notAvailable',
+    description: `The back office ends the ${what} because the stone is gone.`,
+    meta: { operations, who: `the ${what} that ends` },
+  }) as const;
 
 /** A stone that becomes free: first for whoever is in line; whoever watches it or wants such a one is told. */
 const freed = [
@@ -145,6 +152,7 @@ export const stoneMachine = setup({
           actions: sold,
           meta: byWorkflow('a confirm-stone', 'approveStones', 'approveExternalDiamonds'),
         },
+        'stone.remove': gone('request', 'rejectStones'),
       },
     },
     hold: {
@@ -168,11 +176,7 @@ export const stoneMachine = setup({
           description: 'The holder takes it on memo.',
           meta: issued,
         },
-        'stone.remove': {
-          target: 'notAvailable',
-          description: 'The back office ends the hold because the stone is gone.',
-          meta: afterHold,
-        },
+        'stone.remove': gone('hold', 'releaseHold'),
       },
     },
     memo: {
@@ -192,6 +196,7 @@ export const stoneMachine = setup({
           actions: sold,
           meta: byWorkflow('a memo', 'sellMemo'),
         },
+        'stone.remove': gone('memo', 'receiveMemo'),
       },
     },
     soldOut: {

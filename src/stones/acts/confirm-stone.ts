@@ -44,5 +44,6 @@ export const CONFIRM_STONE_ACTS = {
   cancelOrder: { verb: 'cancel', act: cancelOrder },
   approve: { verb: 'approve', act: async (of) => (await answers()).approve(of) },
   reject: { verb: 'reject', act: async (of) => (await answers()).reject(of) },
+  withdrawOrder: { verb: 'withdraw', act: async (of) => (await answers()).withdrawOrders(of) },
   changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
 } as const satisfies Record<string, StoneAct>;

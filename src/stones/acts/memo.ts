@@ -46,6 +46,21 @@ async function receive(attempt: Attempt): Promise<Outcome> {
   return { text: overMemos(attempt, 'received'), detail: null, undo: null };
 }
 
+async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/receive-memo', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: overMemos(attempt, 'withdrawn'),
+    detail: 'The clients are told why.',
+    undo: null,
+  };
+}
+
 async function sell(attempt: Attempt): Promise<Outcome> {
   const prices = attempt.targets.flatMap(({ id, perCarat }) =>
     perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }],
@@ -80,6 +95,7 @@ async function reverse(attempt: Attempt): Promise<Outcome> {
 export const MEMO_ACTS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
+  withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },
 } as const satisfies Record<string, StoneAct>;

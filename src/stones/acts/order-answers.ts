@@ -100,11 +100,17 @@ function told(results: readonly ActionResult[], participle: string): string {
   return `${done === 1 ? '1 stone' : `${done} stones`} ${participle}${left === 0 ? '' : `, ${left} not`}`;
 }
 
-export async function reject(attempt: Attempt): Promise<Outcome> {
+export const reject = (attempt: Attempt): Promise<Outcome> => sayNo(attempt, {});
+
+/** The stones are gone as well. */
+export const withdrawOrders = (attempt: Attempt): Promise<Outcome> =>
+  sayNo(attempt, { withdraw: true });
+
+async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outcome> {
   const { message, data } = await answerOf(
     api.PUT('/inventory/new-arrival/reject-stone', {
       params: keyed(attempt),
-      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '', each: true } },
+      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '', each: true, ...more } },
     }),
     TEXTS.failed,
   );

@@ -35,6 +35,7 @@ const ORDER_EVENTS = {
   }),
   // The reason is asked for in the dialog that this opens.
   reject: (_, actor) => ({ type: 'confirm.reject', actor, remark: 'given later' }),
+  withdrawOrder: (_, actor) => ({ type: 'confirm.withdraw', actor, remark: 'given later' }),
   changeOrder: (_, actor) => ({ type: 'confirm.update', actor, withPrice: false }),
   setOrderPrice: (_, actor) => ({ type: 'confirm.update', actor, withPrice: true }),
   cancelOrder: (_, actor) => ({ type: 'confirm.cancel', actor }),

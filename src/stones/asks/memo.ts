@@ -32,6 +32,12 @@ const standing = (line: LineRow): MemoLineContext => ({
 /** What may be done with a stone of a memo. */
 const MEMO_EVENTS = {
   receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
+  // The remark is asked for in the dialog that this opens.
+  withdrawMemo: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.withdraw',
+    actor,
+    remark: 'asked for',
+  }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
   // The remark is asked for in the dialog that this opens.
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),

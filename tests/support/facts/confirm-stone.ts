@@ -23,7 +23,9 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
     ] as const
   ).map((type) => ({ type, actor })),
   ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
-  ...REMARKS.map((remark) => ({ type: 'confirm.reject' as const, actor, remark })),
+  ...(['confirm.reject', 'confirm.withdraw'] as const).flatMap((type) =>
+    REMARKS.map((remark) => ({ type, actor, remark })),
+  ),
 ];
 
 export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {

@@ -13,7 +13,9 @@ const REMARKS = ['It never left the vault.', '   '];
 
 const eventsBy = (actor: Actor): MemoLineEvent[] => [
   ...(['memo.issue', 'memo.receive', 'memo.sell'] as const).map((type) => ({ type, actor })),
-  ...REMARKS.map((remark) => ({ type: 'memo.reverse' as const, actor, remark })),
+  ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
+    REMARKS.map((remark) => ({ type, actor, remark })),
+  ),
 ];
 
 export const memoLineFacts: Facts<typeof memoLineMachine> = {

@@ -1,0 +1,22 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../db/statement.ts';
+import type { Handler, OperationOf } from '../../http/handler.ts';
+
+type Row = components['schemas']['SupplierLosses'];
+
+// The ledger is the count: whatever ended because its stone was gone has told the stone so. One that came back has a
+// later step.
+const READ = statement(
+  'supplier-losses',
+  `select p.id as provider_id, p.name as provider, count(*)::int as lost,
+          count(*) filter (where exists (select from ledger later where later.record_id = l.record_id and later.id > l.id))::int as found_again,
+          max(l.at) as last_at
+     from ledger l join stone s on s.id = l.record_id join provider p on p.id = s.provider_id
+    where l.workflow = 'stone' and l.event = 'stone.remove'
+    group by p.id order by lost desc, p.name`,
+);
+
+export const listSupplierLosses: Handler<OperationOf<'listSupplierLosses'>> = async ({ pool }) => {
+  const { rows } = await pool.query<Omit<Row, 'last_at'> & { last_at: Date }>(READ);
+  return { data: rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })) };
+};
