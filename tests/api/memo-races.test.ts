@@ -7,13 +7,13 @@ import { lockStonesOf } from '../../server/workflows/stone-records.ts';
 import { MEMO_MOVEMENT, MEMO_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';
+import { behindGate } from '../support/behind-gate.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';
-import { until } from '../support/until.ts';
 
 /** Two servers on one database: what one keeps in its memory the other does not know. */
 let one: Portal;
@@ -105,26 +105,17 @@ describe('two servers', () => {
       await desk.stones(2),
       cast.ada,
     );
-    const { pool } = one.database;
-    const gate = await pool.connect();
-    try {
-      // Neither return can say what becomes of the memo before both lines are received.
-      await gate.query('begin');
-      await gate.query('select from memo where id = $1 for update', [memo_id]);
-      const running = Promise.all(
-        lines.map(({ id }, turn) => deskFor(turn).receive(cast.administrator, [id])),
-      );
-      await until('both returns wait for the memo', async () => {
-        const waiting = await pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return waiting.rowCount === 2;
-      });
-      await gate.query('commit');
-      expect(statuses(await running)).toEqual([200, 200]);
-    } finally {
-      gate.release();
-    }
+    // Neither return can say what becomes of the memo before both lines are received.
+    const answers = await behindGate(
+      one.database.pool,
+      {
+        lock: { text: 'select from memo where id = $1 for update', values: [memo_id] },
+        waiting: 2,
+      },
+      () =>
+        Promise.all(lines.map(({ id }, turn) => deskFor(turn).receive(cast.administrator, [id]))),
+    );
+    expect(statuses(answers)).toEqual([200, 200]);
     const { out, received, state } = await memos[1].document(cast.administrator, memo_id);
     expect({ out: out.pieces, received: received.pieces, state }).toEqual({
       out: 0,

@@ -209,6 +209,14 @@ describe('a reversal', () => {
       { state: 2, price_per_ct: '3000.00' },
       { state: 1, price_per_ct: '3500.00' },
     ]);
+    // Reversed once more, what was credited before is left alone.
+    expect((await memos.reverse(cast.administrator, [line], 'Once more.')).status).toBe(200);
+    const credits = await rowsOf(
+      `select count(*)::int as credits from ledger w join invoice_line i on i.id = w.record_id
+        where i.memo_line_id = $1 and w.event = 'invoice.credit' group by i.id`,
+      line,
+    );
+    expect(credits).toEqual([{ credits: 1 }, { credits: 1 }]);
   });
 
   it('is refused once something else has happened to the stone', async () => {

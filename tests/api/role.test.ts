@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSession } from '../../server/people/open-session.ts';
 import { ROLE } from '../../src/machines/codes.ts';
+import { behindGate } from '../support/behind-gate.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -223,16 +224,19 @@ describe('what nobody may give', () => {
     const other = await secondAdministrator();
     const take = (by: { token: string }, from: { id: string }) =>
       give(by, { role_id: ROLE.administrator, user_id: from.id }, [grant(roles, false)]);
-    const answers = await Promise.all([
-      take(cast.administrator, other),
-      take(other, cast.administrator),
-    ]);
-    const { rows } = await portal.database.pool.query(
+    const { pool } = portal.database;
+    // Both have taken the right, or wait for whoever is about to, before anybody is told.
+    const answers = await behindGate(
+      pool,
+      { lock: { text: 'lock table live_event in share mode' }, waiting: 2 },
+      () => Promise.all([take(cast.administrator, other), take(other, cast.administrator)]),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await pool.query(
       `select count(*)::int as keepers from user_permission where submodule_id = $1 and write_access`,
       [roles.submodule_id],
     );
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(rows[0].keepers).toBeGreaterThan(0);
+    expect(rows).toEqual([{ keepers: 1 }]);
     await portal.database.pool.query(
       'update user_permission set read_access = true, write_access = true where submodule_id = $1',
       [roles.submodule_id],

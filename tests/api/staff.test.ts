@@ -147,6 +147,25 @@ describe.each(BOTH)('%s', (kind) => {
     expect(told.filter(({ to_address }) => to_address === member.email)).toHaveLength(1);
   });
 
+  it('has a new address that is not verified before its owner has shown it', async () => {
+    const member = await added(kind);
+    const { pool } = portal.database;
+    await pool.query('update app_user set email_verified_at = now() where id = $1', [member.id]);
+    const isVerified = async () => {
+      const { rows } = await pool.query<{ verified: boolean }>(
+        'select email_verified_at is not null as verified from app_user where id = $1',
+        [member.id],
+      );
+      return rows[0]?.verified;
+    };
+    const changed = (data: object) => send(admin, 'PUT', KINDS[kind].change + member.id, data);
+    expect((await changed({ first_name: 'Another' })).status).toBe(200);
+    expect(await isVerified()).toBe(true);
+    expect((await changed({ email: `moved-${member.email}` })).status).toBe(200);
+    expect(await isVerified()).toBe(false);
+    await send(admin, 'DELETE', KINDS[kind].remove + member.id);
+  });
+
   it('is removed: signed out, not found again, and its address is free', async () => {
     const member = await added(kind, { password: PASSWORD });
     const person = await comesIn(member);
