@@ -150,9 +150,13 @@ describe('a list on paper', () => {
     expect(pdf.text).toMatch(/\d\d\/\d\d\/\d{4} \| \d\d:\d\d, Asia\/Kolkata/);
   });
 
-  it('does not say whose a client is to somebody else', async () => {
-    const pdf = await printed(cast.hanna, 'hold', `user_id=${cast.ada.id}`);
+  it.each([
+    ['another client', () => cast.hanna],
+    ['the associate of others', () => cast.marek],
+  ])('does not say whose a client is to %s', async (_, who) => {
+    const pdf = await printed(who(), 'hold', `user_id=${cast.ada.id}`);
     expect(pdf.text).not.toContain('Halden');
+    expect(pdf.text).toContain('one that is not shown to you');
     expect(pdf.text).toContain('There are no holds for this filter.');
   });
 

@@ -9,6 +9,7 @@ import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { some } from '../support/some.ts';
 import { until, untilHandedOver } from '../support/until.ts';
 
 let portal: Portal;
@@ -88,8 +89,8 @@ describe.each(Object.entries(ENDING))(
       expect(jobs).toHaveLength(1);
       await sql('delete from pgboss.job where id = $1', jobs[0]?.id);
       await sweepTerms(portal.database.pool, NOBODYS_ID);
-      const [early] = await sql(`select state from ${table} where id = $1`, id);
-      expect(early?.state).not.toBe(ended.state);
+      const [early] = some(await sql(`select state from ${table} where id = $1`, id));
+      expect(early.state).not.toBe(ended.state);
       await sql(`update ${table} set ${column} = ${HOUR_AGO} where id = $1`, id);
       await sweepTerms(portal.database.pool, NOBODYS_ID);
       const [late] = await sql(`select * from ${table} where id = $1`, id);
