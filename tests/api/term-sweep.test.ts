@@ -137,16 +137,17 @@ describe('the sweep', () => {
     await untilHandedOver(portal);
     await sql(`update hold set until = ${HOUR_AGO} where id = $1`, hold);
     await sql(`update confirm_stone set until = ${HOUR_AGO} where id = $1`, request);
-    await sql(
+    const { owner } = portal.database;
+    await owner.query(
       `create function stop_holds() returns trigger language plpgsql as $$ begin raise 'not today'; end $$`,
     );
-    await sql(
+    await owner.query(
       'create trigger stop_holds before update on hold for each row execute function stop_holds()',
     );
     await expect(sweepTerms(portal.database.pool, NOBODYS_ID)).rejects.toThrow(
       'some terms could not be ended',
     );
-    await sql('drop trigger stop_holds on hold');
+    await owner.query('drop trigger stop_holds on hold');
     expect(await desk.orderRow(request)).toMatchObject({ state: 4 });
     expect(await desk.holdRow(hold)).toMatchObject({ state: 1 });
     await sweepTerms(portal.database.pool, NOBODYS_ID);
