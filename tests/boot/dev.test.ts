@@ -45,7 +45,8 @@ test('every address that is printed answers, and SIGTERM ends the server as well
     stream.setEncoding('utf8').on('data', (text: string) => {
       said += text;
     });
-  const printed = () => [...said.matchAll(/https?:\/\/[\w.]+:\d+(?:\/[\w/]*)?/g)].map(([url]) => url);
+  const printed = () =>
+    [...said.matchAll(/https?:\/\/[\w.]+:\d+(?:\/[\w/]*)?/g)].map(([url]) => url);
   try {
     await until(
       () => `both are ready; said was ${said}`,
