@@ -362,6 +362,7 @@ export interface LedgerTable {
   business_id: string | null;
   reason: string | null;
   request_id: string;
+  author: string | null;
 }
 
 export interface LiveEventTable {

@@ -72,9 +72,10 @@ const EVENT_COLUMNS =
 /** Listings and what came after them, in the order in which they happened; one list is one request. */
 async function writeLedger(client: pg.PoolClient): Promise<void> {
   await client.query(`
-    insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role,
+    insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, author, actor_id, actor_role,
                         business_id, reason, request_id)
-    select at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role,
+    select at, workflow, record_id, stone_id, event, from_state, to_state,
+           case when actor_id is null then 'portal' else 'person' end, actor_id, actor_role,
            business_id, reason, request_id
       from (
         select s.listed_at as at, 'stone' as workflow, s.id as record_id, s.id as stone_id, 'stone.list' as event,

@@ -86,7 +86,7 @@ export function paperOf(
     closing: [
       {
         heading: 'What was checked',
-        text: 'Every entry of the ledger was folded through the machine of its workflow: its workflow, states and event belong to the model, it begins where the entry before it ended, and the model has its transition. Every record stands where its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line, a sold stone one billed line, and a memo is in the state of its lines. Of the faults, the first 1,000 are listed.',
+        text: 'Every entry of the ledger was folded through the machine of its workflow: its workflow, states and event belong to the model, it begins where the entry before it ended, and the model has its transition. Every entry says who made it, or that it was written before authors were kept. Every record stands where its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line, a sold stone one billed line, and a memo is in the state of its lines. Of the faults, the first 1,000 are listed.',
       },
       ...run.workflows.map(modelStatement),
     ],

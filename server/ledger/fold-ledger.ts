@@ -38,7 +38,7 @@ export async function foldLedger(
     const all = await countEntries(client);
     await client.query(
       `declare folding no scroll cursor for
-         select id::text as id, workflow, record_id, event, from_state, to_state from ledger l order by l.record_id, l.id`,
+         select id::text as id, workflow, record_id, event, from_state, to_state, author from ledger l order by l.record_id, l.id`,
     );
     const fold = new Fold(onFault);
     let ended: Folded[] = [];

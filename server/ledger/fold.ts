@@ -11,6 +11,8 @@ export interface Entry {
   event: string;
   from_state: number;
   to_state: number;
+  /** null where it does not say who made it */
+  author: string | null;
 }
 
 /** Where the ledger leaves a record. */
@@ -84,6 +86,7 @@ export class Fold {
 
   #check(entry: Entry, before: number): void {
     const { workflow, event, from_state: from, to_state: to } = entry;
+    if (entry.author === null) this.#fault(entry, 'noAuthor', 'a person or the portal', 'nobody');
     const model = MODELS.get(workflow);
     if (!model) {
       this.#fault(entry, 'unknownWorkflow', 'a workflow of the model', workflow);

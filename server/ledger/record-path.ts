@@ -14,13 +14,13 @@ const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as act
 const STEPS = statement(
   'path-steps',
   `select 'step' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, l.to_state, null as guard,
-                ${actorOf}, l.actor_role, l.reason, l.request_id
+                l.author, ${actorOf}, l.actor_role, l.reason, l.request_id
            from (select * from ledger where record_id = $2 and workflow = $1 order by id desc limit ${MOST}) l
            left join app_user u on u.id = l.actor_id order by l.id`,
 );
 const refused = (where: string): string => `
   select 'refused' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, null::smallint as to_state, l.guard,
-         ${actorOf}, l.actor_role, null as reason, l.request_id
+         case when l.actor_id is null then 'portal' else 'person' end as author, ${actorOf}, l.actor_role, null as reason, l.request_id
     from (select * from refused_attempt where ${where} order by id desc limit ${MOST}) l
     left join app_user u on u.id = l.actor_id order by l.id`;
 const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));

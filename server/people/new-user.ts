@@ -4,6 +4,9 @@ import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
+import { userFlags } from '../workflows/active-flag-records.ts';
+import type { Change } from '../workflows/change.ts';
+import { beginFlag } from '../workflows/flag-steps.ts';
 
 export interface NewUser {
   role: RoleCode;
@@ -31,8 +34,14 @@ const ADD = statement(
 
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
-/** A person with an account and the rights that the role starts with. */
-export async function addUser(client: pg.PoolClient, user: NewUser): Promise<string> {
+/** A person with an account and the rights that the role starts with, whose life in the ledger begins with it. */
+export async function addUser(change: Change, user: NewUser): Promise<string> {
+  const id = await writeUser(change.client, user);
+  await beginFlag(change, userFlags, { id, businessId: user.businessId ?? null });
+  return id;
+}
+
+async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
   const email = cleanEmail(user.email);
   try {
     const { rows } = await client.query<{ id: string }>({

@@ -11,7 +11,7 @@ import { statement } from '../db/statement.ts';
 import type { Records } from './apply-events.ts';
 import type { Subject } from './change.ts';
 
-type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
+export type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
 export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
 
 /** A table whose rows carry `is_active`. */

@@ -9,8 +9,10 @@ import {
   businessWorkflow,
 } from '../../src/machines/workflows/business.ts';
 import { statement } from '../db/statement.ts';
+import { businessFlags } from './active-flag-records.ts';
 import { applyEvents, type Records } from './apply-events.ts';
 import type { Change, Subject } from './change.ts';
+import { beginFlag } from './flag-steps.ts';
 
 interface BusinessFacts extends BusinessContext {
   id: string;
@@ -99,5 +101,6 @@ export async function openBusiness(change: Change, details: NewBusiness): Promis
     context: { ownerApproved: false, businessApproved: false },
   };
   await applyEvents(change, opening, [newcomer], { type: 'business.open', actor: change.actor });
+  await beginFlag(change, businessFlags, { id: made.id, businessId: made.id });
   return made.id;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Actor } from '../../src/machines/kernel/model.ts';
+import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { statement } from '../db/statement.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
@@ -38,8 +38,8 @@ const WRITE = statement(
   'consequences-write',
   `
     with ledger_rows as (
-           insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, actor_id, actor_role, reason, request_id)
-           select w, r, s, b, e, f, t, $8, $9, y, $11
+           insert into ledger (workflow, record_id, stone_id, business_id, event, from_state, to_state, author, actor_id, actor_role, reason, request_id)
+           select w, r, s, b, e, f, t, $24, $8, $9, y, $11
              from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::smallint[], $7::smallint[], $10::text[])
                   with ordinality as m (w, r, s, b, e, f, t, y, n) order by n),
          left_behind as (
@@ -65,6 +65,13 @@ type ByTopic = Readonly<Record<ListTopic, Set<string>>>;
 const byTopic = (): ByTopic => ({ hold: new Set(), line: new Set(), business: new Set() });
 const told = (ids: ByTopic): { topic: string; id: string }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
+
+/** Who stands behind a step. A visitor is nobody until it has become somebody. */
+function authorOf(actor: Actor): 'person' | 'portal' {
+  if (actor.id !== null) return 'person';
+  if (actor === PORTAL) return 'portal';
+  throw new Error('a record is moved by nobody');
+}
 
 /** All that a change leaves beside the records themselves, gathered as it goes and written with one statement. */
 export class Consequences {
@@ -125,6 +132,7 @@ export class Consequences {
         people.map(({ id }) => id),
         people.map(({ topic }) => topic),
         answer?.status,
+        this.#ledger.length > 0 ? authorOf(actor) : null,
       ],
     });
   }

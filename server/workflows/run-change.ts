@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import { inRehearsal, inTransaction } from '../db/pool.ts';
 import { claim, complete, type KeptText, keptText, repeat } from '../http/kept-answers.ts';
@@ -118,15 +119,31 @@ export const rehearse = <Answer>(
 ): Promise<Answer> =>
   inRehearsal(pool, (client) => work(begin(pool, client, session.actor, request.id, null)));
 
+/** What a visitor's change came to. */
+interface Visited<Answer> {
+  answer: Answer;
+  audited: object | null;
+  /** whom the visitor has become; a change without one moves no record */
+  author?: Actor;
+}
+
+/** Whoever comes in by this very change: the author of its own beginning. */
+export const newcomer = (id: string, role: RoleCode): Actor => ({ id, role, businessId: null });
+
+export type Visit = Pick<Attempt, 'pool' | 'operationId' | 'request'>;
+
+/** Nobody that the portal knows yet. */
+const VISITOR: Actor = { id: null, role: 0, businessId: null };
+
 /** What somebody does who is not signed in. What is audited is said by the work: passwords and codes are not. */
 export function visitorChange<Answer>(
-  { pool, operationId, request }: Pick<Attempt, 'pool' | 'operationId' | 'request'>,
-  work: (change: Change) => Promise<{ answer: Answer; audited: object | null }>,
+  { pool, operationId, request }: Visit,
+  work: (change: Change) => Promise<Visited<Answer>>,
 ): Promise<Answer> {
   return inTransaction(pool, async (client) => {
-    const begun = begin(pool, client, PORTAL, request.id, null);
-    const { answer, audited } = await work(begun);
-    await begun.consequences.write(client, PORTAL, {
+    const begun = begin(pool, client, VISITOR, request.id, null);
+    const { answer, audited, author = VISITOR } = await work(begun);
+    await begun.consequences.write(client, author, {
       requestId: request.id,
       audit: audited && {
         operation: operationId,

@@ -7297,7 +7297,13 @@ export interface components {
             /** @description Null where it was refused. */
             to_state: number | null;
             guard: string | null;
-            /** @description Null is the portal itself. */
+            /**
+             * @description A person, or the portal itself when an hour had come. `unkept` was written before authors were kept; null is a
+             *     fault that the check of the ledger names.
+             * @enum {string|null}
+             */
+            author: "person" | "portal" | "unkept" | null;
+            /** @description The person's name */
             actor: string | null;
             actor_role: number;
             reason: string | null;
@@ -7339,7 +7345,7 @@ export interface components {
         };
         ConformanceFault: {
             /** @enum {string} */
-            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "memoOfOtherLines";
+            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "memoOfOtherLines";
             workflow: string;
             record_id: components["schemas"]["Id"];
             entry_id: string | null;

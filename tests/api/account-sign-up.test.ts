@@ -50,7 +50,7 @@ describe('a newcomer signs up', () => {
     );
     expect(audited).toEqual([
       {
-        actor_role: 0,
+        actor_role: ROLE.customer,
         summary: { user_id: user.id, business_id: user.business_id },
         address: '127.0.0.1',
       },

@@ -50,9 +50,9 @@ describe('adding a customer', () => {
         made.business_id,
       ]),
     ).toEqual([
-      { event: 'flag.create', actor_id: cast.tove.id },
-      { event: 'flag.create', actor_id: cast.tove.id },
       { event: 'business.open', actor_id: cast.tove.id },
+      { event: 'flag.create', actor_id: cast.tove.id },
+      { event: 'flag.create', actor_id: cast.tove.id },
     ]);
     const [letter] = await sql(`select * from mail where to_address = 'fresh@fresh.example'`);
     expect(letter).toMatchObject({ kind: 'customer.welcome', sent_at: null });

@@ -32,8 +32,8 @@ async function behindTheTriggers(...statements: readonly string[]): Promise<void
 }
 
 const entry = (workflow: string, id: string, event: string, from: number, to: number): string =>
-  `insert into ledger (workflow, record_id, event, from_state, to_state, actor_role, request_id)
-   values ('${workflow}', '${id}', '${event}', ${from}, ${to}, 0, '${randomUUID()}')`;
+  `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+   values ('${workflow}', '${id}', '${event}', ${from}, ${to}, 'portal', 0, '${randomUUID()}')`;
 
 describe('a ledger that nobody has touched', () => {
   it('conforms, and the run says what it was held against', async () => {
@@ -83,6 +83,22 @@ describe('a fault is named', () => {
         return [
           entry('stone', id, 'stone.hold', 1, 8),
           [{ kind: 'noEdge' }, { kind: 'recordElsewhere' }],
+        ];
+      },
+    ],
+    [
+      'an entry that does not say who made it',
+      async () => {
+        const { id } = await free();
+        const nobodys = (event: string, from: number, to: number): string =>
+          entry('stone', id, event, from, to).replace(`'portal'`, 'null');
+        const told = { kind: 'noAuthor', expected: 'a person or the portal', found: 'nobody' };
+        return [
+          `${nobodys('stone.hold', 1, 4)};${nobodys('stone.release', 4, 1)}`,
+          [
+            { ...told, record_id: id, event: 'stone.hold' },
+            { ...told, record_id: id, event: 'stone.release' },
+          ],
         ];
       },
     ],
@@ -219,8 +235,8 @@ describe('a fault is named', () => {
 
   it('and of very many the first thousand, with the count of all', async () => {
     await behindTheTriggers(
-      `insert into ledger (workflow, record_id, event, from_state, to_state, actor_role, request_id)
-       select 'cart', uuidv7(), 'cart.steal', 0, 6, 0, uuidv7() from generate_series(1, 1200)`,
+      `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+       select 'cart', uuidv7(), 'cart.steal', 0, 6, 'portal', 0, uuidv7() from generate_series(1, 1200)`,
     );
     const { run, found } = await checkLedger(portal, cast.auditor);
     expect(found).toHaveLength(1_000);

@@ -154,6 +154,7 @@ async function tryTrigger(table: string, rule: TriggerRule): Promise<void> {
       specimens.trying(async () => {
         const before = await specimens.count(rule.counts);
         await client.query(statement);
+        if (rule.atTheEnd) await client.query('set constraints all immediate');
         return (await specimens.count(rule.counts)) - before;
       });
     for (const statement of rule.when)

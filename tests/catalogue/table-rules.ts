@@ -17,8 +17,13 @@ export type TriggerRule =
   | { readonly workflow: string; readonly births: readonly Row[] }
   /** Refuses a step: the row is taken through all but the last, which is refused. */
   | { readonly workflow: string; readonly steps: readonly (readonly Row[])[] }
-  /** Refuses nothing, but does something: `counts` is one more after `when`, and the same after `not`. */
-  | { readonly counts: string; readonly when: readonly string[]; readonly not?: readonly string[] }
+  /** Refuses nothing, but does something, at once or at the end of the transaction: `counts` is one more after `when`, and the same after `not`. */
+  | {
+      readonly counts: string;
+      readonly atTheEnd?: true;
+      readonly when: readonly string[];
+      readonly not?: readonly string[];
+    }
   /** Waits for the end of the transaction: what stands then, and what must not. */
   | {
       readonly atTheEnd: true;

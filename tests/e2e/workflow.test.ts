@@ -155,9 +155,13 @@ describe('the auditor', () => {
        select 'stone', id, 'stone.polish', status, status, 0, uuidv7() from stone order by id limit 1`,
     );
     await page.getByRole('button', { name: 'Check the ledger' }).click();
-    await run.getByText(/^1 fault in /).waitFor();
+    await run.getByText(/^2 faults in /).waitFor();
     await run.getByText('The event is not in the model').waitFor();
-    await run.getByRole('link', { name: /^Stone / }).click();
+    await run.getByText('The entry does not say who made it').waitFor();
+    await run
+      .getByRole('link', { name: /^Stone / })
+      .first()
+      .click();
     await page.getByRole('region', { name: /^Path of / }).waitFor();
     expect(faults).toEqual([]);
   });

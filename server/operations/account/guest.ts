@@ -1,9 +1,10 @@
-import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { inTransaction } from '../../db/pool.ts';
 import { statement } from '../../db/statement.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
+import { userFlags } from '../../workflows/active-flag-records.ts';
+import { beginFlag } from '../../workflows/flag-steps.ts';
+import { newcomer, type Visit, visitorChange } from '../../workflows/run-change.ts';
 
 const KNOWN_COUNTRY = statement('guest-country', 'select from country where id = $1');
 const SAVE = statement(
@@ -13,7 +14,7 @@ const SAVE = statement(
          on conflict (email) where role_id = ${ROLE.guest} do update
            set first_name = excluded.first_name, mobile = excluded.mobile,
                mobile_country_id = excluded.mobile_country_id, guest_company = excluded.guest_company
-         returning id, is_active`,
+         returning id, is_active, xmax = 0 as is_new`,
 );
 const GRANT = statement(
   'guest-grant',
@@ -24,14 +25,15 @@ const GRANT = statement(
 
 /** A guest proves nothing, so whoever it says it is, it gets a guest's rights. */
 export function signInGuest(
-  pool: pg.Pool,
+  call: Visit,
   details: components['schemas']['GuestDetails'],
 ): Promise<string> {
-  return inTransaction(pool, async (client) => {
+  return visitorChange(call, async (begun) => {
+    const { client } = begun;
     const country = await client.query({ ...KNOWN_COUNTRY, values: [details.mobile_country_id] });
     if (country.rowCount === 0)
       throw refuseField('data.mobile_country_id', 'There is no such country.');
-    const { rows } = await client.query<{ id: string; is_active: boolean }>({
+    const { rows } = await client.query<{ id: string; is_active: boolean; is_new: boolean }>({
       ...SAVE,
       values: [
         details.email.trim().toLowerCase(),
@@ -44,6 +46,7 @@ export function signInGuest(
     const [guest] = rows;
     if (!guest?.is_active) throw refuse('signInFailed');
     await client.query({ ...GRANT, values: [guest.id] });
-    return guest.id;
+    if (guest.is_new) await beginFlag(begun, userFlags, { id: guest.id, businessId: null });
+    return { answer: guest.id, audited: null, author: newcomer(guest.id, ROLE.guest) };
   });
 }

@@ -33,7 +33,7 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       },
     ]);
   }
-  const userId = isGuest(data) ? await signInGuest(pool, data) : await signInUser(call, data);
+  const userId = isGuest(data) ? await signInGuest(call, data) : await signInUser(call, data);
   const [{ token, id }, person] = await Promise.all([
     openSession(pool, userId, request),
     readPerson(pool, userId),

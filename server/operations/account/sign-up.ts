@@ -12,7 +12,7 @@ import { openSession } from '../../people/open-session.ts';
 import { hashPassword } from '../../people/passwords.ts';
 import { openBusiness } from '../../workflows/business-records.ts';
 import type { Change } from '../../workflows/change.ts';
-import { visitorChange } from '../../workflows/run-change.ts';
+import { newcomer, visitorChange } from '../../workflows/run-change.ts';
 import { readPerson } from './profile.ts';
 import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
 
@@ -35,7 +35,8 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await visitorChange(call, async (begun) => {
     await requireProof(begun.client, data.token, person.email);
     const made = await make(begun, person, data, passwordHash).catch(asSignUpFault);
-    return { answer: made.user_id, audited: made };
+    // Whoever signs up is the author of what begins with it.
+    return { answer: made.user_id, audited: made, author: newcomer(made.user_id, ROLE.customer) };
   });
   const { token, id } = await openSession(pool, userId, request);
   reply.code(201);
@@ -59,12 +60,11 @@ async function make(
   { company_name = '', business_associate_id }: SignUp,
   passwordHash: string,
 ): Promise<{ user_id: string; business_id: string }> {
-  const { client } = begun;
   const business_id = await openBusiness(begun, {
     companyName: company_name.trim(),
     associateId: business_associate_id ?? null,
   });
-  const user_id = await addUser(client, {
+  const user_id = await addUser(begun, {
     role: ROLE.customer,
     email: person.email,
     userName: person.user_name,
@@ -75,7 +75,7 @@ async function make(
     passwordHash,
     businessId: business_id,
   });
-  await client.query({ ...PROVEN, values: [user_id] });
+  await begun.client.query({ ...PROVEN, values: [user_id] });
   return { user_id, business_id };
 }
 

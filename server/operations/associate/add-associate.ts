@@ -5,7 +5,6 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser, cleanEmail } from '../../people/new-user.ts';
 import { hashPassword } from '../../people/passwords.ts';
-import { bornBy } from '../../workflows/born-by.ts';
 import { change } from '../../workflows/run-change.ts';
 import { associateDetail } from './associate-detail.ts';
 import { welcomeLetter } from './letters.ts';
@@ -22,9 +21,8 @@ export const addAssociate: Handler<OperationOf<'addAssociate'>> = async (call) =
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { client } = begun;
-    await bornBy(begun);
     const type = await salespersonType(client, data.business_associate_type ?? null);
-    const id = await addUser(client, {
+    const id = await addUser(begun, {
       role: ROLE.associate,
       email: data.email,
       userName: data.user_name,

@@ -4,6 +4,8 @@ import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { type RefusalEntry, refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
+import { houseFlag, stateOfFlag, userFlags } from '../../workflows/active-flag-records.ts';
+import { setAside } from '../../workflows/flag-steps.ts';
 import { change } from '../../workflows/run-change.ts';
 import { lockAssociate } from './visible-associate.ts';
 
@@ -32,10 +34,13 @@ const REMOVE = statement(
 
 /** The record stays for those who read the past; the account ends. */
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
-  change(call, async ({ client }) => {
+  change(call, async (begun) => {
+    const { client } = begun;
     const associate = await lockAssociate(client, call.path.id);
     const work = await workOf(client, associate.id);
     if (work.length > 0) throw refuse('associateHasWork', work);
+    const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));
+    await setAside(begun, userFlags, { ...flag, id: associate.id });
     await client.query({ ...REMOVE, values: [associate.id] });
     await endSessions(client, associate.id);
     return { message: `${associate.first_name} ${associate.last_name} is removed` };

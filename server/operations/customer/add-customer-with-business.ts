@@ -11,7 +11,6 @@ import type { Session } from '../../http/session.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser } from '../../people/new-user.ts';
 import { hashPassword } from '../../people/passwords.ts';
-import { bornBy } from '../../workflows/born-by.ts';
 import { openBusiness } from '../../workflows/business-records.ts';
 import type { Change } from '../../workflows/change.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -25,9 +24,8 @@ export const addCustomerWithBusiness: Handler<OperationOf<'addCustomerWithBusine
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const answer = await change(call, async (begun) => {
     const { data } = call;
-    await bornBy(begun);
     const businessId = await businessFor(begun, call.session, data);
-    const id = await addUser(begun.client, {
+    const id = await addUser(begun, {
       role: ROLE.customer,
       email: data.email,
       userName: data.user_name,

@@ -1,13 +1,12 @@
-import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
 import { liveRecords } from '../../customers/live-records.ts';
 import { businessOf } from '../../customers/scope.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
-import { businessFlags, type FlagSubject, userFlags } from '../../workflows/active-flag-records.ts';
-import { applyEvents } from '../../workflows/apply-events.ts';
-import type { Change } from '../../workflows/change.ts';
+import { businessFlags, userFlags } from '../../workflows/active-flag-records.ts';
+import { setAside } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { change } from '../../workflows/run-change.ts';
 
@@ -42,22 +41,12 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
     });
     if (live.length > 0) throw refuse('customerIsBusy', live);
 
-    await deactivate(begun, userFlags, flag);
+    await setAside(begun, userFlags, flag);
     await client.query({ ...DELETE_USER, values: [userId] });
     await endSessions(client, userId);
     if (isLast) {
-      await deactivate(begun, businessFlags, business);
+      await setAside(begun, businessFlags, business);
       await client.query({ ...DELETE_BUSINESS, values: [business.id] });
     }
     return { message: 'The customer is deleted' };
   });
-
-/** Who is set aside already has said goodbye. */
-async function deactivate(
-  begun: Change,
-  records: typeof userFlags,
-  flag: FlagSubject,
-): Promise<void> {
-  if (flag.state !== ACTIVE_FLAG.active.code) return;
-  await applyEvents(begun, records, [flag], { type: 'flag.deactivate', actor: begun.actor });
-}

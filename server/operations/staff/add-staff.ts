@@ -31,7 +31,7 @@ export async function addStaff(call: Call<Adding>, role: StaffRole): Promise<Rep
   if (password !== undefined) requireGoodPassword(password, user);
   const passwordHash = await hashPassword(password ?? nobodysPassword());
   const answer = await change(call, async (tx) => {
-    const id = await addUser(tx.client, { ...user, passwordHash });
+    const id = await addUser(tx, { ...user, passwordHash });
     const owner = { email: cleanEmail(data.email), firstName: data.first_name.trim() };
     await queueMail(tx, welcome(role, owner, password !== undefined));
     return { message: `${ROLE_NAME[role]} added`, data: await readStaff(tx.client, id, role) };

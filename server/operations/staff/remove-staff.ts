@@ -5,23 +5,30 @@ import type { Call, OperationOf, Reply } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../../people/administrators.ts';
 import { endSessions } from '../../people/end-sessions.ts';
+import { userFlags } from '../../workflows/active-flag-records.ts';
 import type { Change } from '../../workflows/change.ts';
+import { setAside } from '../../workflows/flag-steps.ts';
+import { lockPerson } from '../../workflows/flag-subjects.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { StaffRole } from './staff-member.ts';
 
 type Removing = OperationOf<'removeAdministrator'>;
 
-const REMOVE = statement(
-  'staff-remove',
-  'update app_user set deleted_at = now() where id = $1 and role_id = $2 and deleted_at is null',
+const STANDING = statement(
+  'staff-standing',
+  'select from app_user where id = $1 and role_id = $2 and deleted_at is null',
 );
+const REMOVE = statement('staff-remove', 'update app_user set deleted_at = now() where id = $1');
 
 export function removeStaff(call: Call<Removing>, role: StaffRole): Promise<Reply<Removing>> {
   const { id } = call.path;
   return change(call, async (tx) => {
     if (role === ROLE.administrator) await requireAnotherAdministrator(tx, id);
-    const removed = await tx.client.query({ ...REMOVE, values: [id, role] });
-    if (removed.rowCount === 0) throw refuse('notFound');
+    const standing = await tx.client.query({ ...STANDING, values: [id, role] });
+    if (standing.rowCount === 0) throw refuse('notFound');
+    const { flag } = await lockPerson(tx, id);
+    await setAside(tx, userFlags, flag);
+    await tx.client.query({ ...REMOVE, values: [id] });
     await endSessions(tx.client, id);
     return { message: `${ROLE_NAME[role]} removed` };
   });

@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<ConformanceFault['kind'], string>> = {
   unknownEvent: 'The event is not in the model',
   brokenChain: 'The entry does not begin where the one before it ended',
   noEdge: 'The model has no such transition',
+  noAuthor: 'The entry does not say who made it',
   recordElsewhere: 'The record is not where its ledger ends',
   recordMissing: 'The ledger speaks of a record that is not there',
   noLedger: 'The record has no ledger',

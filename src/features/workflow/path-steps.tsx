@@ -43,7 +43,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
             </button>
             <div>{formatDateTime(step.at)}</div>
             <div>
-              {step.actor ?? 'The portal'}
+              {authorOf(step)}
               {step.actor_role === 0 ? '' : `, ${roleName(step.actor_role)}`}
             </div>
             <div className="workflow-step-why">{whyOf(workflow, step)}</div>
@@ -55,6 +55,13 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
       })}
     </ol>
   );
+}
+
+/** Who stands behind a step, in words; what was written before that was kept says so. */
+function authorOf({ author, actor }: RecordStep): string {
+  if (author === 'unkept') return 'Not known: from before authors were kept';
+  if (author === null) return 'Nobody: the entry does not say who made it';
+  return actor ?? 'The portal';
 }
 
 const roleName = (role: number): string => ROLE_NAME[role as RoleCode] ?? `role ${role}`;

@@ -15,6 +15,10 @@ import { OTHER_SUBMODULE, SUBMODULE } from './access.ts';
 
 const GUEST: Row = { role_id: 3, password_hash: null, business_id: null };
 const BEGUN = `select count(*) from ledger where event = 'flag.create'`;
+const BEGIN_BY_HAND = (newcomer: string): string =>
+  `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
+   select 'activeFlag', id, 'flag.create', 0, 1, 'portal', 0, id from ${newcomer}`;
+const GUEST_COMES = `insert into app_user (role_id, email, user_name, first_name) values (3, 'g@culet.example', 'g', 'G')`;
 const SUPPLIER: Row = {
   kind: 'supplier',
   field: 'provider_id',
@@ -66,9 +70,13 @@ export const PEOPLE: Tables = {
         workflow: 'business',
         steps: [[{ registration: 11 }], [{ registration: 10 }, { registration: 9 }]],
       },
-      business_begins: {
+      business_begun: {
         counts: BEGUN,
-        when: [`insert into business (company_name) values ('Third & Sons')`],
+        atTheEnd: true,
+        when: [
+          `insert into business (company_name) values ('Third & Sons')`,
+          `insert into business (company_name) values ('Third & Sons'); ${BEGIN_BY_HAND(`business where company_name = 'Third & Sons'`)}`,
+        ],
         not: [`update business set company_name = 'Third & Sons'`],
       },
       business_active_birth: { workflow: 'activeFlag', births: [{ is_active: false }] },
@@ -138,10 +146,12 @@ export const PEOPLE: Tables = {
       },
     },
     triggers: {
-      app_user_begins: {
+      app_user_begun: {
         counts: BEGUN,
+        atTheEnd: true,
         when: [
-          `insert into app_user (role_id, email, user_name, first_name) values (3, 'g@culet.example', 'g', 'G')`,
+          GUEST_COMES,
+          `${GUEST_COMES}; ${BEGIN_BY_HAND(`app_user where email = 'g@culet.example'`)}`,
         ],
         not: [`update app_user set first_name = 'Third'`],
       },

@@ -40,6 +40,23 @@ export const RECORDS: Tables = {
     second: { id: 900_002 },
     key: ['id'],
     references: { stone_id: 'stone', actor_id: 'app_user', business_id: 'business' },
+    checks: {
+      ledger_author_check: {
+        refused: [
+          { author: 'somebody' },
+          { author: 'person', actor_id: null },
+          { author: 'person', actor_role: 0 },
+          { author: 'person', actor_role: 9 },
+          { author: 'portal' },
+          { author: 'portal', actor_id: null },
+        ],
+        allowed: [{ author: 'person' }, { author: 'portal', actor_id: null, actor_role: 0 }],
+      },
+      ledger_unkept_check: {
+        refused: [{ author: 'unkept' }, { author: 'unkept', id: 1 }],
+        allowed: [{ author: 'person' }, { author: null }],
+      },
+    },
   },
   refused_attempt: {
     row: {

@@ -1,0 +1,26 @@
+import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
+import { START_CODE } from '../../src/machines/kernel/model.ts';
+import { type FlagRecords, type FlagSubject, houseFlag } from './active-flag-records.ts';
+import { applyEvents } from './apply-events.ts';
+import type { Change } from './change.ts';
+
+/** A person or a business that was just written is in use from now on, by whoever made it. */
+export async function beginFlag(
+  change: Change,
+  records: FlagRecords,
+  { id, businessId }: { id: string; businessId: string | null },
+): Promise<void> {
+  const made: FlagRecords = { ...records, write: async () => [{ id }] };
+  const newcomer = { ...houseFlag(null, START_CODE), businessId };
+  await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
+}
+
+/** Whoever goes is set aside first; who is set aside already has said goodbye. */
+export async function setAside(
+  change: Change,
+  records: FlagRecords,
+  flag: FlagSubject,
+): Promise<void> {
+  if (flag.state !== ACTIVE_FLAG.active.code) return;
+  await applyEvents(change, records, [flag], { type: 'flag.deactivate', actor: change.actor });
+}
