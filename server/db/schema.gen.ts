@@ -442,6 +442,7 @@ export interface MemoTable {
   created_at: Generated<Timestamp>;
   closed_at: Timestamp | null;
   overdue_told_at: Timestamp | null;
+  suspended_told_at: Timestamp | null;
 }
 
 export interface MemoLineTable {

@@ -6,6 +6,7 @@ export type Audience =
   | 'requesters'
   | 'requestersAndHouse'
   | 'staff'
+  | 'house'
   | 'otherSide'
   | 'watchers';
 
@@ -18,6 +19,7 @@ export const AUDIENCES: Readonly<Record<Audience, string>> = {
   requesters: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers)`,
   requestersAndHouse: `${CLIENT} or ${ASSOCIATE} or u.id = any(r.makers) or ${STAFF}`,
   staff: STAFF,
+  house: `${ASSOCIATE} or ${STAFF}`,
   // What a client does, the house is told; what the house does, the client.
   otherSide: `case when author.role_id = ${ROLE.customer} then ${ASSOCIATE} or ${STAFF} else ${CLIENT} end`,
   watchers: `${CLIENT} or u.id = r.keeper_id`,

@@ -171,6 +171,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'A memo is overdue',
     detail: (memo, count) => `The stones of ${some(memo, count)} should have come back by now.`,
   },
+  'memo.suspended': {
+    records: OF_MEMOS,
+    audience: 'house',
+    screens: list('memo'),
+    title: 'A client takes no memo by itself',
+    detail: (memo, count) =>
+      `${some(memo, count)} is overdue for too long. The house may still issue to the client.`,
+  },
   'enquiry.asked': {
     records: ofStones('enquiry'),
     audience: 'otherSide',

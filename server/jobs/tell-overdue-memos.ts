@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
+import { IS_OVERDUE_FOR_LONG } from '../memos/overdue-memos.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 const { open, partial } = MEMO_STATUS;
@@ -10,15 +11,28 @@ const TELL = statement(
           where state in (${open.code}, ${partial.code}) and due_on < current_date and overdue_told_at is null returning id`,
 );
 
-/** Memos that have become overdue since the last look; each is told of once, whatever becomes of it later. */
+const SUSPEND = statement(
+  'memo-suspended-tell',
+  `update memo m set suspended_told_at = now() where m.suspended_told_at is null and ${IS_OVERDUE_FOR_LONG} returning m.id`,
+);
+
+/**
+ * Memos that have become overdue since the last look; each is told of once, whatever becomes of it later. The house is
+ * told again when one is overdue for so long that its client takes none by itself.
+ */
 export async function tellOverdueMemos(pool: pg.Pool, requestId: string): Promise<void> {
   await portalChange(pool, requestId, async ({ client, consequences }) => {
-    const { rows } = await client.query<{ id: string }>(TELL);
-    if (rows.length === 0) return;
-    consequences.addToOutbox('notice', {
-      kind: 'memo.overdue',
-      record_ids: rows.map(({ id }) => id),
-      actor_id: null,
-    });
+    for (const [kind, which] of [
+      ['memo.overdue', TELL],
+      ['memo.suspended', SUSPEND],
+    ] as const) {
+      const { rows } = await client.query<{ id: string }>(which);
+      if (rows.length > 0)
+        consequences.addToOutbox('notice', {
+          kind,
+          record_ids: rows.map(({ id }) => id),
+          actor_id: null,
+        });
+    }
   });
 }

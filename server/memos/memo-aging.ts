@@ -3,6 +3,7 @@ import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Paging } from '../http/paging.ts';
 import type { Where } from '../stones/search-sql.ts';
 import { decimal } from '../stones/stone-row.ts';
+import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];
 type Figures = components['schemas']['MemoAgingFigures'];
@@ -31,7 +32,7 @@ const COLUMNS = Object.entries(BUCKETS)
   )
   .join(', ');
 
-const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date - l.created_at::date as days, m.due_on < current_date as is_overdue
+const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date - l.created_at::date as days, m.due_on < current_date as is_overdue, ${IS_OVERDUE_FOR_LONG} as is_overdue_for_long
     from memo_line l join memo m on m.id = l.memo_id where l.state = ${MEMO_MOVEMENT.issued.code}) as o`;
 
 export const AGING_SUMS = (where: Where): string =>
@@ -40,7 +41,7 @@ export const AGING_SUMS = (where: Where): string =>
 /** The largest value first. */
 export const agingOf = (where: Where, { size, offset }: Paging): string =>
   `select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-          count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit,
+          count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, bool_or(o.is_overdue_for_long) as takes_none,
           greatest(b.memo_limit - sum(o.amount), 0) as room_left, ${COLUMNS}
      from ${OUT} join business b on b.id = o.business_id left join app_user a on a.id = b.associate_id
     where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}`;
@@ -70,5 +71,6 @@ export const agingRow = (record: AgingRecord): MemoAging => ({
   oldest_due_on: record.oldest_due_on,
   memo_limit: decimal(record.memo_limit),
   room_left: decimal(record.room_left),
+  takes_none: record.takes_none,
   ...agingFigures(record),
 });

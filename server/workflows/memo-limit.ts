@@ -1,6 +1,7 @@
 import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
+import { IS_OVERDUE_FOR_LONG } from '../memos/overdue-memos.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
@@ -29,4 +30,18 @@ export async function isWithinMemoLimit(
     values: [businessId, decimalOf(cents, DIGITS.money)],
   });
   return rows[0]?.fits ?? false;
+}
+
+const OVERDUE = statement(
+  'memo-limit-overdue',
+  `select from memo m where m.business_id = $1 and ${IS_OVERDUE_FOR_LONG} limit 1`,
+);
+
+/** Whether a business keeps stones for so long after their day that it takes none by itself. */
+export async function hasMemoOverdueForLong(
+  change: Change,
+  { businessId }: Client,
+): Promise<boolean> {
+  const { rowCount } = await change.client.query({ ...OVERDUE, values: [businessId] });
+  return rowCount === 1;
 }

@@ -14,7 +14,7 @@ import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
 import { FROZEN_PRICES, type FrozenPrices, frozenValues } from './frozen-prices.ts';
-import { isWithinMemoLimit } from './memo-limit.ts';
+import { hasMemoOverdueForLong, isWithinMemoLimit } from './memo-limit.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
 import { takenFacts, takingFacts } from './taking-facts.ts';
@@ -29,12 +29,13 @@ export async function newMemoLines(
 ): Promise<Subject<MemoLineContext>[]> {
   const facts = await takingFacts(change, stones, client);
   const isWithinLimit = client !== null && (await isWithinMemoLimit(change, client, prices));
+  const isOverdueForLong = client !== null && (await hasMemoOverdueForLong(change, client));
   return stones.map((stone) => ({
     id: null,
     stoneId: stone.id,
     businessId: client?.businessId ?? null,
     state: START_CODE,
-    context: { ...facts(stone), isWithinLimit, isUntouched: true },
+    context: { ...facts(stone), isWithinLimit, isOverdueForLong, isUntouched: true },
   }));
 }
 
@@ -69,7 +70,12 @@ export async function lockMemoLines(
     stoneId,
     businessId: client.businessId,
     state,
-    context: { ...takenFacts(change, stoneId, client), isWithinLimit: true, isUntouched },
+    context: {
+      ...takenFacts(change, stoneId, client),
+      isWithinLimit: true,
+      isOverdueForLong: false,
+      isUntouched,
+    },
   }));
 }
 

@@ -4665,7 +4665,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -7220,6 +7220,8 @@ export interface components {
             oldest_due_on: string;
             /** @description What the client may have out by its own decision */
             memo_limit: number;
+            /** @description A memo is overdue for so long that the client takes none by itself */
+            takes_none: boolean;
             /** @description Never below 0, though the house may send out more than the limit */
             room_left: number;
             days_0_7: components["schemas"]["MemoPart"];

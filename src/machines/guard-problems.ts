@@ -199,6 +199,12 @@ export const GUARD_PROBLEMS = {
     message:
       'This goes beyond what your business may take on memo by itself. Please ask your salesperson.',
   },
+  noMemoIsOverdueForLong: {
+    status: 409,
+    code: 'MEMO_OVERDUE',
+    message:
+      'A memo of your business is overdue, so it takes none by itself. Please return the stones or ask your salesperson.',
+  },
   actorRunsMemos: {
     status: 403,
     code: 'MEMO_KEEPERS_ONLY',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tellOverdueMemos } from '../../server/jobs/tell-overdue-memos.ts';
 import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '../../src/machines/codes.ts';
 import { moveBusiness } from '../support/businesses.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { signedInCustomer } from '../support/customers.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
@@ -406,6 +408,69 @@ describe('a stone that is gone', () => {
   it('is counted for staff alone', async () => {
     for (const person of [cast.ada, cast.tove, cast.apiProvider, cast.auditor])
       expect(await call(person, 'GET', LOSSES)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a client whose memo is overdue', () => {
+  /** Out with a newcomer since a day that is so many days past its term. */
+  async function overdueBy(days: number) {
+    const person = await newcomer();
+    await memos.setTerms(cast.administrator, person.businessId, { memo_limit: 900_000_000 });
+    const memo = await memos.issued(cast.administrator, [await desk.stone()], person);
+    await sql('update memo set due_on = current_date - $2::int where id = $1', memo.memo_id, days);
+    return { person, memo };
+  }
+
+  it('takes none by itself after more than a week, while the house may still issue to it', async () => {
+    const { person, memo } = await overdueBy(8);
+    const stone = await desk.stone();
+    expect(await memos.issue(person, [stone.stock_no])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'MEMO_OVERDUE',
+        message:
+          'A memo of your business is overdue, so it takes none by itself. Please return the stones or ask your salesperson.',
+      },
+    });
+    expect(await call(person, 'GET', '/inventory/memo-aging')).toMatchObject({
+      body: { data: [{ takes_none: true }] },
+    });
+    expect(
+      await memos.issue(cast.administrator, [stone.stock_no], { user_id: person.id }),
+    ).toMatchObject({ status: 200 });
+    expect(await memos.receive(cast.administrator, [memo.lines[0]?.id ?? ''])).toMatchObject({
+      status: 200,
+    });
+    const next = await desk.stone();
+    expect(await memos.issue(person, [next.stock_no])).toMatchObject({ status: 200 });
+  });
+
+  it('takes them on the seventh day, or for as long as the setting says', async () => {
+    const { person } = await overdueBy(7);
+    const [first, second] = await desk.stones(2);
+    if (!first || !second) throw new Error('too few stones');
+    expect(await memos.issue(person, [first.stock_no])).toMatchObject({ status: 200 });
+    await sql(`update setting set value = '6' where name = 'memo.overdue_days'`);
+    const answer = await memos.issue(person, [second.stock_no]);
+    await sql(`update setting set value = '7' where name = 'memo.overdue_days'`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'MEMO_OVERDUE' } });
+  });
+
+  it('is told of to staff once, and not to itself', async () => {
+    const { person, memo } = await overdueBy(8);
+    const toldOf = async (who: Person) =>
+      (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
+        String(detail).startsWith(`${memo.memo_no} is overdue for too long`),
+      ).length;
+    for (const _ of [1, 2]) await tellOverdueMemos(portal.database.pool, NOBODYS_ID);
+    await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);
+    expect([await toldOf(cast.qualityControl), await toldOf(person)]).toEqual([1, 0]);
+    expect(
+      await sql(
+        'select suspended_told_at is not null as told from memo where id = $1',
+        memo.memo_id,
+      ),
+    ).toEqual([{ told: true }]);
   });
 });
 

@@ -50,6 +50,17 @@ async function stoneFor({ stoneStatus, heldFor, offeredTo }: LineStep['context']
   return stone;
 }
 
+/** ada's memos are overdue by more than a week, or none of them is. */
+async function keepOverdue(isOverdue: boolean): Promise<void> {
+  const { cast, desk } = stage;
+  if (isOverdue) await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
+  await stage.sql(
+    'update memo set due_on = current_date + $2::int where business_id = $1 and state <> 3',
+    cast.ada.businessId,
+    isOverdue ? -8 : 30,
+  );
+}
+
 /** Makes the world as the step's facts say it is. */
 async function arrange({ context, code }: LineStep, record: Record | null): Promise<Record> {
   await stage.stand(null);
@@ -64,6 +75,7 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
     ada.businessId,
     context.isWithinLimit ? 900_000_000 : 0,
   );
+  await keepOverdue(context.isOverdueForLong);
   await stage.register(context.client?.registration ?? REGISTRATION.registered.code);
   return prepared;
 }
@@ -132,7 +144,8 @@ function isReachable({ code, context, event }: LineStep): boolean {
   // Nobody is let in for a business that is set aside; what it had begun is met by staff.
   if (!client.isActive && !isStaff(event.actor)) return false;
   // Nobody asks again what the issue has asked.
-  if (!context.isWithinLimit || heldFor !== null || offeredTo !== null) return false;
+  if (!context.isWithinLimit || context.isOverdueForLong || heldFor !== null || offeredTo !== null)
+    return false;
   const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
   // Nothing can befall a stone that is out or sold.
   return stoneStatus === left && (context.isUntouched || code === received.code);

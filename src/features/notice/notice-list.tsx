@@ -28,6 +28,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'memo.issued': 'external',
   'memo.sold': 'checkCircle',
   'memo.overdue': 'warning',
+  'memo.suspended': 'lock',
   'enquiry.asked': 'list',
   'enquiry.answered': 'list',
   'enquiry.closed': 'check',

@@ -58,6 +58,7 @@ export function ActDialog(props: ActDialogProps) {
     mayWrite: mayAct(profile, action),
     words,
     isWithinLimit: room === null || amount <= room,
+    isOverdueForLong: terms?.isOverdueForLong ?? false,
   });
   const reason = closedBy(targets) ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;

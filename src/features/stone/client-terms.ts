@@ -11,6 +11,8 @@ interface Terms {
   readonly memoDays: number;
   /** what a customer may still take on memo by itself; null where the house decides */
   readonly room: number | null;
+  /** whether a memo of the client is overdue for too long */
+  readonly isOverdueForLong: boolean;
 }
 
 /** How long the client may keep a memo, and how much more it may have out. */
@@ -31,7 +33,11 @@ export function useClientTerms({ userId, client }: Acting, wanted: boolean): Ter
           : null,
       ]);
       const room = aging ? (aging.data[0]?.room_left ?? business.memo_limit) : null;
-      return { memoDays: business.memo_days, room };
+      return {
+        memoDays: business.memo_days,
+        room,
+        isOverdueForLong: aging?.data[0]?.takes_none ?? false,
+      };
     },
     enabled: wanted && client !== null,
     // The room changes with every memo.

@@ -13,6 +13,8 @@ import { isAdministrator, type Taking, takingGuards } from './taking.ts';
 export interface MemoLineContext extends Taking {
   /** whether the client may have all these stones out by its own decision */
   isWithinLimit: boolean;
+  /** whether one of the client's memos is overdue for too long */
+  isOverdueForLong: boolean;
   /** whether anything befell the stone after the line came to where it is */
   isUntouched: boolean;
 }
@@ -43,6 +45,8 @@ export const memoLineMachine = setup({
     actorIssuesMemos: ({ event }) => event.actor.role !== ROLE.qualityControl,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
+    noMemoIsOverdueForLong: ({ context, event }) =>
+      event.actor.role !== ROLE.customer || !context.isOverdueForLong,
     mayBeIssued: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -50,6 +54,7 @@ export const memoLineMachine = setup({
       'stoneIsFreeForClient',
       'stoneIsNotOfferedToAnother',
       'businessIsRegistered',
+      'noMemoIsOverdueForLong',
       'isWithinMemoLimit',
     ]),
     actorRunsMemos: ({ event }) =>

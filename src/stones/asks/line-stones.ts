@@ -56,8 +56,13 @@ const ASKS = {
   },
   memo(row: StoneLine, actor: Actor) {
     const event = { type: 'memo.issue', actor } as const;
-    // How much the client may have out by itself, the server knows as well.
-    const facts = { ...taking(row), isWithinLimit: true, isUntouched: true };
+    // How much the client may have out by itself, and whether it keeps anything too long, the server knows as well.
+    const facts = {
+      ...taking(row),
+      isWithinLimit: true,
+      isOverdueForLong: false,
+      isUntouched: true,
+    };
     return refused(
       memoLineWorkflow,
       START_CODE,

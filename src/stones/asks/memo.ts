@@ -26,6 +26,7 @@ const standing = (line: LineRow): MemoLineContext => ({
   offeredTo: null,
   client: clientOfLine(line),
   isWithinLimit: true,
+  isOverdueForLong: false,
   isUntouched: LEFT_AT[line.state] === line.stone_status,
 });
 

@@ -25,6 +25,8 @@ const taking = ({ status, hold, offer }: StoneRow, client: Client | null): Takin
 export interface MemoAsker extends Asker {
   /** Whether the client may have these stones out by itself; open until its room is known. */
   readonly isWithinLimit?: boolean;
+  /** Whether a memo of the client is overdue for too long; open until that is known. */
+  readonly isOverdueForLong?: boolean;
 }
 
 /** What may be taken of a stone that is looked at: asked for, or out on memo. */
@@ -39,9 +41,12 @@ export const TAKING_ASKS = {
       decideByTable(orders, START_CODE, facts, event),
     );
   },
-  memo(stone: StoneRow, { actor, client, isWithinLimit = true }: MemoAsker) {
+  memo(
+    stone: StoneRow,
+    { actor, client, isWithinLimit = true, isOverdueForLong = false }: MemoAsker,
+  ) {
     const event = { type: 'memo.issue', actor } as const;
-    const facts = { ...taking(stone, client), isWithinLimit, isUntouched: true };
+    const facts = { ...taking(stone, client), isWithinLimit, isOverdueForLong, isUntouched: true };
     return refused(
       memoLineWorkflow,
       START_CODE,

@@ -26,6 +26,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
     offeredTo: [null, OWN, OTHER],
     client: STANDING_CLIENTS,
     isWithinLimit: [true, false],
+    isOverdueForLong: [false, true],
     isUntouched: [true, false],
   }),
   own: [],
