@@ -2935,7 +2935,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Watches stones for a client or for oneself; all of them or none */
+        /** Watches stones for a client, or for oneself as a guest; all of them or none */
         post: operations["addToWatchlist"];
         /** Watches stones no longer; all of them or none */
         delete: operations["removeFromWatchlist"];
@@ -3009,7 +3009,7 @@ export interface paths {
         get?: never;
         /** Finishes notes or opens them again, or changes the words of one */
         put: operations["changeNotes"];
-        /** Writes a note on each stone for a client or for oneself; all of them or none */
+        /** Writes a note on each stone for a client; all of them or none */
         post: operations["addNotes"];
         /** Removes notes; all of them or none */
         delete: operations["removeNotes"];

@@ -109,4 +109,16 @@ it('at each past moment the price is explained as it was', async () => {
   }
   const prices = seen.map(({ answers }) => answers[1]?.sell_amt);
   expect(new Set(prices).size).toBeGreaterThanOrEqual(6);
+
+  // At the very moment of a change the new figures stand.
+  const { rows: past } = await pool.query<{ until: Date }>(
+    `update stone_price_past set until = date_trunc('milliseconds', until)
+      where stone_id = $1 and until = (select min(until) from stone_price_past where stone_id = $1) returning until`,
+    [stone.id],
+  );
+  const changed = past[0]?.until.getTime() ?? Number.NaN;
+  const discountAt = async (moment: number) =>
+    (await explained(cast.administrator, stock_no, new Date(moment).toISOString())).steps[0];
+  expect(await discountAt(changed)).toEqual(await discountAt(changed + 1));
+  expect(await discountAt(changed)).not.toEqual(await discountAt(changed - 1));
 });

@@ -185,6 +185,15 @@ describe('Rap', () => {
     expect(carat).toBeGreaterThanOrEqual(rap.cell?.from ?? 99);
   });
 
+  it('is that of the cell below, where a weight lies between two', async () => {
+    const { pool } = portal.database;
+    const { id, stock_no } = await stoneWith(`${WHITE} and s.carat between 1.02 and 1.4`);
+    const before = (await explained(cast.guest, stock_no)).rap.price;
+    await pool.query('update stone set carat = 1.496 where id = $1', [id]);
+    const { rap } = await explained(cast.guest, stock_no);
+    expect(rap).toMatchObject({ state: 'listed', price: before, cell: { from: 1, to: 1.49 } });
+  });
+
   it('the flawless read the cell of IF', async () => {
     const { pool } = portal.database;
     const { id, stock_no } = await stoneWith(`${WHITE} and s.carat > 1.05`);

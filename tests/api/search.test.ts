@@ -158,6 +158,26 @@ describe('pasted numbers', () => {
   });
 });
 
+describe('a stone heavier than nearly all others', () => {
+  it('is counted among the sizes', async () => {
+    const { pool } = portal.database;
+    const { rows } = await pool.query<{ stock_no: string }>(
+      `update stone set carat = 700.5 where id = (select id from stone where diamond_type = 1 and status = 1 order by nr desc limit 1)
+       returning stock_no`,
+    );
+    const size = await pool.query<{ id: string }>(
+      'select id from sub_carat_range where is_active and 700.5 between carat_from and carat_to',
+    );
+    const { facets } = found(
+      await post(cast.ada, 'search', {
+        stock_numbers: [rows[0]?.stock_no ?? ''],
+        facets: ['carat'],
+      }),
+    );
+    expect(facets.carat).toEqual({ [size.rows[0]?.id ?? '']: 1 });
+  });
+});
+
 describe('a range finer than the figures of stones', () => {
   it('begins after the stone that lies below it', async () => {
     const { rows } = await portal.database.pool.query<{ stock_no: string; carat: string }>(

@@ -102,9 +102,10 @@ describe('keeping stones of the search', () => {
     }
   });
 
-  it('anybody watches for herself, whatever the stone is', () => {
+  it('a guest watches for herself, whatever the stone is, and staff for a client', () => {
     expect(closed('watch', guest, heldBy(null))).toBeNull();
-    expect(closed('watch', nobody, free)).toBeNull();
+    for (const action of ['watch', 'note'] as const)
+      expect(closed(action, nobody, free)).toBe('Please select a client');
     expect(closed('watch', { ...guest, mayWrite: false }, free)).toBe(PROBLEMS.forbidden.message);
   });
 

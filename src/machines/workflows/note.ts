@@ -18,7 +18,7 @@ export type NoteEvent =
   | { type: 'note.reopen'; actor: Actor }
   | { type: 'note.remove'; actor: Actor };
 
-const who = 'a colleague for herself; the client, its associate, staff';
+const who = 'the client, its associate, staff';
 const change = (action?: number): EdgeMeta => ({
   operations: ['changeNotes'],
   ...(action === undefined ? {} : { action }),
@@ -45,6 +45,7 @@ export const noteMachine = setup({
     messageIsGiven: ({ event }) =>
       (event.type === 'note.add' || event.type === 'note.change') && event.remark.trim() !== '',
     mayBeWritten: and(['actorKeepsLine', 'messageIsGiven']),
+    mayBeAdded: and(['clientIsChosen', 'mayBeWritten']),
   },
 }).createMachine({
   id: 'note',
@@ -60,7 +61,7 @@ export const noteMachine = setup({
       on: {
         'note.add': {
           target: 'pending',
-          guard: 'mayBeWritten',
+          guard: 'mayBeAdded',
           description: 'It is written down.',
           meta: { operations: ['addNotes', 'moveLines'], who },
         },

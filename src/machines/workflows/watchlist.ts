@@ -18,7 +18,7 @@ export type WatchlistEvent =
   | { type: 'watchlist.add'; actor: Actor }
   | { type: 'watchlist.remove'; actor: Actor };
 
-const who = 'a guest or colleague for herself; the client, its associate, staff';
+const who = 'a guest for herself; the client, its associate, staff';
 
 export const watchlistMachine = setup({
   types: {
@@ -32,7 +32,7 @@ export const watchlistMachine = setup({
   guards: {
     ...keepingGuards,
     stoneIsNotListedYet: ({ context }) => !context.isListed,
-    mayBeAdded: and(['actorKeepsLine', 'stoneIsNotListedYet']),
+    mayBeAdded: and(['clientIsChosen', 'actorKeepsLine', 'stoneIsNotListedYet']),
   },
 }).createMachine({
   id: 'watchlist',

@@ -73,6 +73,16 @@ export const LISTED: Readonly<Record<string, { isListed: boolean }>> = {
   'in the list already': { isListed: true },
 };
 
+/** Whoever adds a stone has chosen a client, or is a guest, who has none. */
+export const CHOSEN_OR_GUEST: Readonly<
+  Record<string, { actor: Actor; client: Client | null; keeper: string | null }>
+> = Object.fromEntries(
+  ACTORS.flatMap((actor) => [
+    [`${actorName(actor)} for a client`, { actor, client: CLIENT, keeper: null }],
+    [`${actorName(actor)} without one`, { actor, client: null, keeper: actor.id }],
+  ]),
+);
+
 /** Everybody before a client's line, and before one that a guest keeps for herself. */
 export const KEEPERS: Readonly<
   Record<string, { actor: Actor; client: Client | null; keeper: string | null }>

@@ -4,10 +4,10 @@ import {
 } from '../../../src/machines/workflows/watchlist.ts';
 import { CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
-import { KEEPERS, LISTED } from './common.ts';
+import { CHOSEN_OR_GUEST, KEEPERS, LISTED } from './common.ts';
 
 export const watchlistCases: Cases<typeof watchlistMachine> = {
   workflow: watchlistWorkflow,
   everyday: { client: CLIENT, keeper: null, isListed: false, actor: HOLDER },
-  guards: { actorKeepsLine: KEEPERS, stoneIsNotListedYet: LISTED },
+  guards: { clientIsChosen: CHOSEN_OR_GUEST, actorKeepsLine: KEEPERS, stoneIsNotListedYet: LISTED },
 };

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSession } from '../../server/people/open-session.ts';
+import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
+import { until } from '../support/until.ts';
+
+/** Two processes are started from nothing. */
+const STARTING = 120_000;
+const LONG = { timeout: 120_000 };
+
+let two: TwoProcesses;
+let token: string;
+let stones: { id: string; stock_no: string }[];
+beforeAll(async () => {
+  two = await startTwoProcesses();
+  const { pool } = two.database;
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from app_user where role_id = 1 and is_active order by id limit 1',
+  );
+  token = (await openSession(pool, rows[0]?.id ?? '')).token;
+  stones = (
+    await pool.query(
+      'select id, stock_no from stone where status = 1 and diamond_type = 1 order by nr limit 40',
+    )
+  ).rows;
+}, STARTING);
+afterAll(() => two?.stop(), STARTING);
+
+async function send(url: string, method: string, path: string, data: object) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ data }),
+  });
+  expect(response.status, await response.clone().text()).toBe(200);
+  return (await response.json()) as { data: { totals: { pieces: number } } };
+}
+const available = async (url: string, ...stockNos: string[]): Promise<number> =>
+  (
+    await send(url, 'POST', '/inventory/search', {
+      stock_numbers: stockNos,
+      status: [1],
+      size: 1,
+    })
+  ).data.totals.pieces;
+
+it('what one process has changed the next search of the other one finds', LONG, async () => {
+  const [one, other] = two.urls;
+  for (const { id, stock_no } of stones.slice(0, 30)) {
+    expect(await available(other, stock_no)).toBe(1);
+    await send(one, 'PUT', `/inventory/status/${id}`, { status: 2 });
+    expect(await available(other, stock_no), stock_no).toBe(0);
+  }
+});
+
+it('a change that is committed late, after later ones were seen, is seen too', LONG, async () => {
+  const { pool } = two.database;
+  const [late, early] = stones.slice(-2);
+  if (!late || !early) throw new Error('no stones');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update stone set status = 2 where id = $1', [late.id]);
+    await pool.query('update stone set status = 2 where id = $1', [early.id]);
+    for (const url of two.urls) {
+      expect(await available(url, early.stock_no)).toBe(0);
+      expect(await available(url, late.stock_no)).toBe(1);
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  for (const url of two.urls)
+    await until('the late change is seen', async () =>
+      (await available(url, late.stock_no)) === 0 ? true : undefined,
+    );
+});
