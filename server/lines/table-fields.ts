@@ -195,6 +195,14 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
   }),
 };
 
+/** A guest takes part in no workflow: it searches, and its watchlist is its own, so nobody else adds to it. */
+const OF_GUESTS: Readonly<Partial<Record<TableView, readonly TableField[]>>> = {
+  search: VIEWS.search,
+  watchlist: VIEWS.watchlist.filter(({ field }) => field !== 'placed_by'),
+};
+
 /** The columns of a view that this role may see. */
 export const fieldsFor = (view: TableView, role: RoleCode): TableField[] =>
-  VIEWS[view].filter(({ roles }) => !roles || roles.includes(role));
+  (role === ROLE.guest ? (OF_GUESTS[view] ?? []) : VIEWS[view]).filter(
+    ({ roles }) => !roles || roles.includes(role),
+  );

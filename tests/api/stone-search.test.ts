@@ -87,6 +87,33 @@ describe('the columns of a list', () => {
   });
 });
 
+describe('the columns of a guest', () => {
+  const fields = async (by: Person, view: string): Promise<string[]> =>
+    (
+      (await portal.call(by.token, 'GET', `/inventory/table-fields?view=${view}`)).body.data as {
+        field: string;
+      }[]
+    ).map(({ field }) => field);
+
+  it('are those of what it may do: it searches, and watches for itself alone', async () => {
+    const found = await fields(cast.guest, 'search');
+    expect(found).toEqual(expect.arrayContaining(['status', 'stock_no', 'rap', 'sell_amt']));
+    for (const field of COST) expect(found).not.toContain(field);
+    const watched = await fields(cast.guest, 'watchlist');
+    expect(watched).toEqual(expect.arrayContaining(['stock_no', 'price_now', 'remark']));
+    expect(watched).not.toContain('placed_by');
+    expect(await fields(cast.ada, 'watchlist')).toContain('placed_by');
+  });
+
+  it.each(['cart', 'notes', 'enquiry', 'hold', 'confirm-stone', 'memo', 'invoice'])(
+    'are none of %s, where it takes no part',
+    async (view) => {
+      expect(await fields(cast.guest, view)).toEqual([]);
+      expect(await fields(cast.ada, view)).toContain('stock_no');
+    },
+  );
+});
+
 describe('whose stones are found', () => {
   it.each([
     ['one supplier', () => cast.apiProvider],
