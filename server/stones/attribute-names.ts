@@ -8,6 +8,7 @@ export interface AttributeValue {
   nr: number;
   code: string;
   name: string;
+  is_active: boolean;
   is_display: boolean;
 }
 
@@ -37,7 +38,7 @@ export function namesOf<K extends string>(
 
 const READ = statement(
   'attribute-names',
-  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as active
+  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_active and m.is_active as is_active
            from sub_master s join master m on m.id = s.master_id order by m.sequence, s.sequence`,
 );
 
@@ -50,19 +51,19 @@ export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<Attrib
   kept.get(pool, db, Date.now(), (readAt) => Date.now() - readAt < FRESH_FOR);
 
 async function read(db: Reader): Promise<AttributeNames> {
-  const { rows } = await db.query<AttributeValue & { master: string; active: boolean }>(READ);
+  const { rows } = await db.query<AttributeValue & { master: string }>(READ);
   const byNr = new Map<number, string>();
   const codeByNr = new Map<number, string>();
   const places = new Uint16Array(0x10000).fill(NOWHERE);
   const byCode = new Map<string, Map<string, number>>();
   const choices: Record<string, AttributeValue[]> = Object.create(null);
-  for (const { master, active, ...value } of rows) {
+  for (const { master, ...value } of rows) {
     byNr.set(value.nr, value.name);
     codeByNr.set(value.nr, value.code);
     places[value.nr] = byNr.size;
     const codes = byCode.get(master) ?? new Map<string, number>();
     byCode.set(master, codes.set(value.code, value.nr));
-    if (active) choices[master] = [...(choices[master] ?? []), value];
+    if (value.is_active) choices[master] = [...(choices[master] ?? []), value];
   }
   return {
     name: (nr) => (nr === null ? null : (byNr.get(nr) ?? null)),

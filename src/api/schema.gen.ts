@@ -4427,6 +4427,11 @@ export interface components {
             guest_company: string | null;
             /** Format: uuid */
             business_id: string | null;
+            /**
+             * Format: uuid
+             * @description A value of SALES_PERSON_TYPE; an associate's own, for a customer that of its associate.
+             */
+            business_associate_type: string | null;
             /** Format: uuid */
             business_associate_id: string | null;
             business_associate_details: components["schemas"]["AssociateDetails"];
@@ -5314,6 +5319,10 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             file: components["schemas"]["KycFile"];
+            /** @description The file of an owner's document. */
+            business_owner_image: components["schemas"]["KycFile"] | null;
+            /** @description The file of a document of the business. */
+            business_image: components["schemas"]["KycFile"] | null;
             history: components["schemas"]["KycStep"][];
         };
         BusinessStep: {
@@ -5339,6 +5348,7 @@ export interface components {
             document_types: {
                 nr: components["schemas"]["DocumentType"];
                 name: string;
+                is_active: boolean;
             }[];
             history: components["schemas"]["BusinessStep"][];
         };
@@ -6569,6 +6579,7 @@ export interface components {
             id: components["schemas"]["Id"];
             code: string;
             name: string;
+            is_active: boolean;
             /** @description Common enough to be offered at first sight */
             is_display: boolean;
         };
@@ -6820,7 +6831,7 @@ export interface components {
             undoable: boolean;
         };
         DefaultMarkup: {
-            cells: {
+            defaultMarkupDetails: {
                 diamond_type: components["schemas"]["DiamondType"];
                 sub_range_id: components["schemas"]["Id"];
                 range_name: string;

@@ -66,7 +66,11 @@ describe('taking somebody in', () => {
       cast.administrator,
       '/inventory/new-arrival/diamond-attribute-submasters',
     );
-    const choices = types.body.data as Record<string, { id: string; name: string }[]>;
+    const choices = types.body.data as Record<
+      string,
+      { id: string; name: string; is_active: boolean }[]
+    >;
+    expect(choices.SALES_PERSON_TYPE?.[1]).toMatchObject({ is_active: true });
     const type = choices.SALES_PERSON_TYPE?.[1]?.id;
     const { answer } = await newAssociate(portal, cast.administrator, {
       business_associate_type: type,

@@ -59,6 +59,17 @@ describe('from nothing to the first hold', () => {
     const [owner = '', business = ''] = ids;
     expect(await papers.registrationOf(owen)).toBe(REGISTRATION.kycPending.code);
 
+    const ofOwner = await papers.documentOf(owen, owen.businessId, owner);
+    expect(ofOwner).toMatchObject({
+      business_owner_image: { name: 'pass.png', mime: 'image/png' },
+      business_image: null,
+    });
+    const ofBusiness = await papers.documentOf(owen, owen.businessId, business);
+    expect(ofBusiness).toMatchObject({
+      business_owner_image: null,
+      business_image: { mime: 'application/pdf' },
+    });
+
     const reason = 'The lower half is cut off.';
     const no = await papers.decide(qualityControl, 'business', business, rejected.code, reason);
     expect(no).toMatchObject({ status: 200, body: { message: 'Document rejected' } });

@@ -26,8 +26,8 @@ afterAll(() => portal?.stop());
 const cell = (points: number | null): Promise<Cell> => desk.cell(WEIGHT, points);
 const pointsNow = async (): Promise<(number | null)[]> => {
   const { body } = await portal.call(cast.administrator.token, 'GET', '/markup/default');
-  const { cells } = body.data as { cells: Cell[] };
-  return cells.filter(({ points }) => points !== null).map(({ points }) => points);
+  const { defaultMarkupDetails } = body.data as { defaultMarkupDetails: Cell[] };
+  return defaultMarkupDetails.filter(({ points }) => points !== null).map(({ points }) => points);
 };
 
 describe('the history', () => {

@@ -87,6 +87,26 @@ describe('a user signs in', () => {
     expect((await profileOf(token)).body.data).toEqual(user);
   });
 
+  it('and is told what kind of salesperson that is, its own or the one that looks after it', async () => {
+    const [tove, ada] = [ROLE.associate, ROLE.customer].map((role) =>
+      demoLogins(seed).find(({ role_id }) => role_id === role),
+    );
+    const kindOf = async (login = tove) =>
+      signedIn(await signIn(login?.email ?? '', login?.password ?? '')).user
+        .business_associate_type;
+    await sql('update app_user set salesperson_type = null where email = $1', tove?.email);
+    expect([await kindOf(tove), await kindOf(ada)]).toEqual([null, null]);
+    const { rows } = await sql(
+      `update app_user set salesperson_type = t.nr
+         from (select s.id, s.nr from sub_master s join master m on m.id = s.master_id where m.code = 'SALES_PERSON_TYPE' limit 1) t
+        where email = $1 returning t.id`,
+      tove?.email,
+    );
+    const kind = rows[0]?.id;
+    expect(kind).toMatch(/^[0-9a-f-]{36}$/);
+    expect([await kindOf(tove), await kindOf(ada)]).toEqual([kind, kind]);
+  });
+
   it('by an address in any case, with blanks around it', async () => {
     const password = demoPassword(seed, ADMINISTRATOR.email);
     const answer = await signIn(`  ${ADMINISTRATOR.email.toUpperCase()} `, password);

@@ -77,7 +77,9 @@ test(`a preview over ${STONES} stones answers within a few seconds`, async () =>
     'GET',
     '/markup/default',
   );
-  const { cells } = body.data as { cells: { diamond_type: number; sub_range_id: string }[] };
+  const { defaultMarkupDetails: cells } = body.data as {
+    defaultMarkupDetails: { diamond_type: number; sub_range_id: string }[];
+  };
   const since = performance.now();
   const preview = await desk.preview({
     scope: MARKUP_SCOPE.standard,

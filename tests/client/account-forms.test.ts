@@ -25,6 +25,7 @@ const NORA: Profile = {
   picture: null,
   guest_company: null,
   business_id: null,
+  business_associate_type: null,
   business_associate_id: null,
   business_associate_details: null,
   business_details: null,

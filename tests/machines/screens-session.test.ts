@@ -21,6 +21,7 @@ const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   picture: null,
   guest_company: null,
   business_id: null,
+  business_associate_type: null,
   business_associate_id: null,
   business_associate_details: null,
   business_details: null,

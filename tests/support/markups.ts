@@ -39,8 +39,8 @@ export function markupDeskOf(portal: Portal, { token }: Person): MarkupDesk {
     (await portal.call(token, 'GET', path)).body.data as T;
   const desk: MarkupDesk = {
     async cell(carat, points, diamondType = 1) {
-      const { cells } = await get<Schemas['DefaultMarkup']>('/markup/default');
-      const found = cells.find(
+      const { defaultMarkupDetails } = await get<Schemas['DefaultMarkup']>('/markup/default');
+      const found = defaultMarkupDetails.find(
         ({ carat_from, carat_to }) => carat_from <= carat && carat <= carat_to,
       );
       if (!found) throw new Error(`no range of weight has ${carat}`);

@@ -11,6 +11,7 @@ type Category = components['schemas']['PermissionCategory'];
 const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
+                t.id as business_associate_type,
                 '/api/v1/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
@@ -19,6 +20,7 @@ const READ = statement(
            from app_user u join role r on r.id = u.role_id
            left join business b on b.id = u.business_id
            left join app_user a on a.id = b.associate_id
+           left join sub_master t on t.nr = coalesce(u.salesperson_type, a.salesperson_type)
           where u.id = $1`,
 );
 
@@ -47,6 +49,7 @@ interface PersonRow
     | 'picture'
     | 'guest_company'
     | 'business_id'
+    | 'business_associate_type'
     | 'business_details'
     | 'business_associate_details'
   > {

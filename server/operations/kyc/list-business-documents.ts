@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { DOCUMENT_CATEGORY, ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
@@ -31,12 +31,13 @@ const DOCUMENTS = statement(
 );
 const TYPES = statement(
   'kyc-document-types',
-  `select s.nr, s.name from sub_master s join master m on m.id = s.master_id
+  `select s.nr, s.name, s.is_active from sub_master s join master m on m.id = s.master_id
           where m.code = 'DOC_TYPE_BUSINESS' and s.is_active order by s.sequence, s.nr`,
 );
 
 type Times = 'created_at' | 'sent_at' | 'decided_at';
-interface DocumentRow extends Omit<Document, Times | 'history'> {
+type Image = 'business_owner_image' | 'business_image';
+interface DocumentRow extends Omit<Document, Times | Image | 'history'> {
   created_at: Date;
   sent_at: Date;
   decided_at: Date | null;
@@ -66,6 +67,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
       business,
       documents: documents.rows.map((document) => ({
         ...document,
+        ...imagesOf(document),
         created_at: document.created_at.toISOString(),
         sent_at: document.sent_at.toISOString(),
         decided_at: document.decided_at?.toISOString() ?? null,
@@ -76,3 +78,9 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
     },
   };
 };
+
+/** The one file of a document, under the name that the specification has for its kind. */
+const imagesOf = ({ document_category, file }: DocumentRow): Pick<Document, Image> => ({
+  business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
+  business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,
+});

@@ -9,7 +9,7 @@ export const listAttributeChoices: Handler<OperationOf<'listAttributeChoices'>> 
     data: Object.fromEntries(
       Object.entries(choices).map(([master, values]) => [
         master,
-        values.map(({ id, code, name, is_display }) => ({ id, code, name, is_display })),
+        values.map(({ nr: _, ...value }) => value),
       ]),
     ),
   };

@@ -41,8 +41,8 @@ const byKey = (cells: readonly MarkupCell[]): Map<string, number> =>
     ),
   );
 
-export function rowsOf({ cells }: DefaultMarkup): SheetRow[] {
-  return cells
+export function rowsOf({ defaultMarkupDetails }: DefaultMarkup): SheetRow[] {
+  return defaultMarkupDetails
     .filter(({ diamond_type }) => diamond_type === 1)
     .map(({ sub_range_id, range_name, carat_from, carat_to }) => ({
       subRangeId: sub_range_id,
@@ -54,14 +54,14 @@ export function rowsOf({ cells }: DefaultMarkup): SheetRow[] {
 
 export const defaultSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),
-  own: byKey(standard.cells),
+  own: byKey(standard.defaultMarkupDetails),
   inherited: new Map(),
 });
 
 /** An owner's sheet over what it falls back on: its associate's rules where it has one, then the default. */
 export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner | null): Sheet {
   const inherited = new Map<string, Inherited>();
-  for (const [key, points] of byKey(standard.cells))
+  for (const [key, points] of byKey(standard.defaultMarkupDetails))
     inherited.set(key, { points, from: 'default' });
   for (const [key, points] of byKey(owner?.associate?.cells ?? []))
     inherited.set(key, { points, from: owner?.associate?.name ?? '' });
