@@ -1,7 +1,8 @@
 import type { Tables } from '../table-rules.ts';
 import { ACCESS } from './access.ts';
+import { HOLDS } from './holds.ts';
 import { LISTS } from './lists.ts';
-import { ORDERS } from './orders.ts';
+import { MEMOS } from './memos.ts';
 import { PAPERS } from './papers.ts';
 import { PEOPLE } from './people.ts';
 import { PRICES } from './prices.ts';
@@ -15,7 +16,8 @@ export const GROUPS: Readonly<Record<string, Tables>> = {
   people: PEOPLE,
   stones: STONES,
   prices: PRICES,
-  orders: ORDERS,
+  holds: HOLDS,
+  memos: MEMOS,
   lists: LISTS,
   searches: SEARCHES,
   records: RECORDS,
