@@ -9,7 +9,7 @@ export const INVOICE_COLUMNS: LineColumns<LineRow> = {
   source_no: wordsColumn(
     'source_no',
     'Sold from',
-    128,
+    142,
     ({ invoice }) => invoice?.source_no ?? null,
     {
       headerTitle: 'The order or the memo that it was sold from',
