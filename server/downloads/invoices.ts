@@ -1,4 +1,4 @@
-import { byCode, INVOICE_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { byCode, INVOICE_STATUS } from '../../src/machines/codes.ts';
 import { streamPdf } from '../documents/pdf.ts';
 import { type SheetColumn, streamXlsx } from '../export/stream-xlsx.ts';
 import type { Tools } from '../http/handler.ts';
@@ -15,11 +15,12 @@ import { stillMayRead } from './still-may-read.ts';
 const PATHS = [
   '/admin/transaction/invoice',
   '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
   '/auditor/transaction/invoice',
 ];
 
-const mayRead = async ({ pool }: Pick<Tools, 'pool'>, { actor }: Session): Promise<boolean> =>
-  actor.role === ROLE.customer || (await stillMayRead(pool, actor, ...PATHS));
+const mayRead = ({ pool }: Pick<Tools, 'pool'>, { actor }: Session): Promise<boolean> =>
+  stillMayRead(pool, actor, ...PATHS);
 
 /** One invoice as PDF, drawn while it is sent. */
 export async function openInvoice(

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { ROLE } from '../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
 import { streamPdf } from '../documents/pdf.ts';
 import type { Download } from '../downloads/downloads.ts';
@@ -13,6 +12,7 @@ import { findMemo } from './memo-scope.ts';
 const SCREENS = [
   '/admin/transaction/memo',
   '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
   '/auditor/transaction/memo',
 ];
 
@@ -23,7 +23,7 @@ export async function openMemoPdf(
   session: Session,
 ): Promise<Download | null> {
   const { actor } = session;
-  const may = actor.role === ROLE.customer || (await stillMayRead(pool, actor, ...SCREENS));
+  const may = await stillMayRead(pool, actor, ...SCREENS);
   const memo = may ? await findMemo(pool, session, memo_id) : null;
   if (!memo) return null;
   const [lines, address] = await Promise.all([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLE } from '../../src/machines/codes.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
@@ -135,6 +136,18 @@ describe('one invoice', () => {
     });
     expect(response.status).toBe(404);
     await sql('update user_permission set read_access = true where user_id = $1', cast.tove.id);
+  });
+
+  it('is not given to a client whose role lost the right meanwhile', async () => {
+    const link = linkOf(await get(cast.ada, `/inventory/invoice/${id}/pdf`));
+    const set = (value: boolean) =>
+      sql('update role_permission set read_access = $1 where role_id = $2', value, ROLE.customer);
+    await set(false);
+    const response = await fetch(`${portal.url}${link}`, {
+      headers: { authorization: `Bearer ${cast.ada.token}` },
+    });
+    await set(true);
+    expect(response.status).toBe(404);
   });
 });
 

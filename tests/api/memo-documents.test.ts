@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
-import { GROWTH_TYPE } from '../../src/machines/codes.ts';
+import { GROWTH_TYPE, ROLE } from '../../src/machines/codes.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { DOCUMENTS, type Issued, MEMOS, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -127,6 +127,24 @@ describe('one memo', () => {
       ['memo.sell', mixed.lines[1]?.stock_no, null],
     ]);
     expect(some(history).every(({ actor_name }) => actor_name !== null)).toBe(true);
+  });
+
+  it.each([
+    ['an associate', () => cast.tove, 'user_permission', 'user_id'],
+    ['a client', () => cast.ada, 'role_permission', 'role_id'],
+  ] as const)('is not given to %s who lost the right meanwhile', async (_, who, table, owner) => {
+    const { body } = await portal.call(who().token, 'GET', `${DOCUMENTS}/${mixed.memo_id}/pdf`);
+    const set = (value: boolean) =>
+      portal.database.pool.query(`update ${table} set read_access = $1 where ${owner} = $2`, [
+        value,
+        owner === 'role_id' ? ROLE.customer : who().id,
+      ]);
+    await set(false);
+    const response = await fetch(`${portal.url}${body.data}`, {
+      headers: { authorization: `Bearer ${who().token}` },
+    });
+    await set(true);
+    expect(response.status).toBe(404);
   });
 
   it('names every stone whole, however long its words are', async () => {
