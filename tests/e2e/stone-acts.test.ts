@@ -206,6 +206,7 @@ describe('a memo', () => {
     const { businessId } = cast.ada;
     const [before] = await rowsOf('select memo_limit from business where id = $1', businessId);
     await rowsOf('update business set memo_limit = 0 where id = $1', businessId);
+    await dueOf(businessId, 30);
     try {
       const page = await ticked(cast.ada, stone);
       await page.keyboard.press('m');
@@ -221,6 +222,25 @@ describe('a memo', () => {
     }
     expect(await desk.statusOf(stone)).toBe(available.code);
   });
+
+  it('is closed to a client who keeps one for more than a week after its day, with the reason', async () => {
+    const stone = await whiteStone();
+    await dueOf(cast.ada.businessId, -8);
+    const page = await ticked(cast.ada, stone);
+    await page.keyboard.press('m');
+    const issue = inDialog(page).getByRole('button', { name: 'Issue the memo' });
+    await expect.poll(() => reasonOf(issue)).toBe(GUARD_PROBLEMS.noMemoIsOverdueForLong.message);
+    await dueOf(cast.ada.businessId, 30);
+    expect(await desk.statusOf(stone)).toBe(available.code);
+  });
+
+  /** The open memos of a business are due so many days from now. */
+  const dueOf = (businessId: string | null, days: number) =>
+    rowsOf(
+      'update memo set due_on = current_date + $2::int where business_id = $1 and state <> 3',
+      businessId,
+      days,
+    );
 });
 
 describe('keeping', () => {
