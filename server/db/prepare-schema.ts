@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { BootError, firstLine, hasCode } from '../boot-error.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { applyEdges } from './apply-edges.ts';
 import { migrate } from './migrate.ts';
 import { prepareQueueSchema } from './queue-schema.ts';
 import { grantWorker } from './worker-rights.ts';
 
+const NOT_THE_OWNER = '42501';
 const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
 
 /**
@@ -19,6 +21,11 @@ export async function prepareSchema(ownerUrl: string, worker: string | null): Pr
       await applyEdges(client);
       await loadPlaces(client);
     },
+  }).catch((error: unknown) => {
+    if (!hasCode(error, NOT_THE_OWNER)) throw error;
+    throw new BootError(
+      `The tables are not this user's to migrate (${firstLine(error)}): set MIGRATE_DATABASE_URL to their owner.`,
+    );
   });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   owner.on('error', () => undefined);

@@ -23,7 +23,10 @@ beforeAll(async () => {
   );
   token = (await openSession(database.pool, rows[0]?.id ?? '')).token;
   // A process of its own, so that what it uses is its own.
-  server = startPortal({ DATABASE_URL: database.url });
+  server = startPortal({
+    DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
+  });
   await server.ready;
 });
 afterAll(async () => {

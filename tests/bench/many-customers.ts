@@ -14,7 +14,9 @@ export async function makeManyCustomers(pool: pg.Pool, count = CUSTOMERS): Promi
     await client.query('begin');
     await client.query('set local enable_nestloop = off');
     // Where a registration stands is what is filtered here, and not how it came to stand there.
-    await client.query('alter table business disable trigger business_birth');
+    await client.query(
+      'alter table business disable trigger user; alter table app_user disable trigger user',
+    );
     await client.query(
       `create temp table made on commit drop as
        select n, uuidv7() as business_id, uuidv7() as user_id from generate_series(1, $1::int) as n`,
@@ -28,7 +30,6 @@ export async function makeManyCustomers(pool: pg.Pool, count = CUSTOMERS): Promi
               c.ids[1 + m.n % cardinality(c.ids)], now() - make_interval(mins => m.n)
          from made m, (select array_agg(id) as ids from app_user where role_id = 4) as a, (select array_agg(id) as ids from country) as c`,
     );
-    await client.query('alter table business enable trigger business_birth');
     await client.query(
       `insert into app_user (id, role_id, email, user_name, first_name, last_name, mobile, mobile_country_id, password_hash, business_id, created_at)
        select m.user_id, 2, 'person' || m.n || '@' || lower((${WORDS})[1 + m.n % 20]) || m.n || '.example', 'person' || m.n,
@@ -43,6 +44,9 @@ export async function makeManyCustomers(pool: pg.Pool, count = CUSTOMERS): Promi
     );
     await client.query(
       'update app_user set is_active = false where id in (select user_id from made where n % 10 = 0)',
+    );
+    await client.query(
+      'alter table business enable trigger user; alter table app_user enable trigger user',
     );
     await client.query('commit');
     await client.query('vacuum analyze app_user');

@@ -138,6 +138,18 @@ describe('a server of one’s own', () => {
     ).toEqual([{ tableowner: owner }]);
   });
 
+  test('is not migrated by a worker whose owner is not named, and says whom it lacks', async () => {
+    const portal = startPortal({
+      DATABASE_URL: urlOf(worker),
+      DATA_DIR: path.join(folder, 'own'),
+      LOG_LEVEL: 'error',
+    });
+    expect(await portal.exited).toBe(1);
+    expect(portal.stderr()).toBe(
+      "The tables are not this user's to migrate (permission denied for schema public): set MIGRATE_DATABASE_URL to their owner.\n",
+    );
+  });
+
   test('may do with one user, and says at each start what that user may', async () => {
     expect(await startAndEnd({ DATABASE_URL: urlOf(owner) })).toBe(
       `The portal works on its database as ${owner}, who may create tables, owns audit_entry, ledger, refused_attempt, may change audit_entry, ledger, refused_attempt, may delete from audit_entry, ledger, refused_attempt, may empty audit_entry, ledger, refused_attempt: give it a user that may not (README, "Two users of the database").\n`,
