@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import serializerOf from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { type RefusalEntry, refuseFields } from './refusal.ts';
+import { writeAlike } from './written-alike.ts';
 
 const shared = {
   allErrors: true,
@@ -26,6 +27,7 @@ export function addContractValidation(app: FastifyInstance): void {
     return (value: unknown) => {
       made ??= validatorOf(schema, httpPart);
       const validate = made;
+      if (httpPart !== 'headers') writeAlike(value);
       if (!validate(value)) throw refuseFields(entries(validate, httpPart));
       const unfit =
         httpPart === 'headers' ? [] : unfitValues(value, { isBody: httpPart === 'body' });

@@ -87,6 +87,15 @@ describe('the text', () => {
     expect((await share(cast.guest, { stock_numbers, business_id })).status).toBe(404);
   });
 
+  it('has each stone once, however often and in whatever case it is named', async () => {
+    const [row] = await found(cast.ada, 1);
+    const stock_no = row?.stock_no ?? '';
+    const { text } = await shared(cast.ada, {
+      stock_numbers: [stock_no.toLowerCase(), stock_no, ` ${stock_no} `],
+    });
+    expect(text).toBe(shareText(row ? [row] : [], { media: [], origin: ORIGIN }));
+  });
+
   it('names the numbers that are nobody’s, and is none without a stone', async () => {
     const [row] = await found(cast.ada, 1);
     const stock_numbers = ['NOBODY-1', row?.stock_no ?? ''];
@@ -96,7 +105,6 @@ describe('the text', () => {
 
   it.each([
     ['no stone', { stock_numbers: [] }],
-    ['a stone twice', { stock_numbers: ['A', 'A'] }],
     ['too many stones', { stock_numbers: Array.from({ length: 201 }, (_, i) => `S${i}`) }],
     ['a medium that is none', { stock_numbers: ['A'], media: ['smell'] }],
     ['prices that are none', { stock_numbers: ['A'], link: { prices: 'low' } }],
