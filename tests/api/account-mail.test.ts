@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { smtpPost } from '../../server/mail/post.ts';
 import { queueMail } from '../../server/mail/queue-mail.ts';
+import { sendLetters } from '../../server/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -96,6 +98,46 @@ describe('a letter', () => {
     );
     await expect(failing).rejects.toThrow('no');
     expect(await sql(`select from mail where to_address = 'never@letters.example'`)).toEqual([]);
+  });
+
+  it('is sent once, also where its job is done again and by several at once', async () => {
+    const to = 'once-more@letters.example';
+    await write(to);
+    const { id } = await sentRow(to);
+    const post = smtpPost(mail.url, FROM);
+    await Promise.all(
+      Array.from({ length: 5 }, () => sendLetters(here.database.pool, post, [id as string])),
+    );
+    expect(receivedBy(to)).toHaveLength(1);
+    expect(await sentRow(to)).toMatchObject({ attempts: 1 });
+  });
+
+  it('leaves although the one before it in the bag is refused, and the refusal is told', async () => {
+    const [refused, good] = ['refused@letters.example', 'behind@letters.example'];
+    const ids: string[] = [];
+    for (const to of [refused, good]) {
+      // Written without its job, so that this bag is the only one that it is in.
+      const [row] = await sql(
+        `insert into mail (kind, to_address, subject, body, message_id) values ('test', $1, 's', 'b', $2) returning id`,
+        to,
+        `<${to}>`,
+      );
+      ids.push(row.id);
+    }
+    mail.beforeYes = ({ recipients }) => {
+      if (recipients.includes(refused))
+        throw Object.assign(new Error('nobody here'), { responseCode: 550 });
+    };
+    const bag = sendLetters(here.database.pool, smtpPost(mail.url, FROM), ids);
+    await expect(bag).rejects.toThrow('nobody here');
+    expect(receivedBy(good)).toHaveLength(1);
+    expect(await sentRow(good)).toMatchObject({ attempts: 1, last_error: null });
+    const [failed] = await sql('select * from mail where to_address = $1', refused);
+    expect(failed).toMatchObject({
+      sent_at: null,
+      attempts: 1,
+      last_error: expect.stringContaining('nobody here'),
+    });
   });
 
   it('is sent once, however many workers there are', async () => {

@@ -184,6 +184,26 @@ describe('placing', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
+  it('is for nobody of a business that is deactivated, however active the person is', async () => {
+    const stone = await desk.stone();
+    const { pool } = portal.database;
+    const set = (active: boolean) =>
+      pool.query('update business set is_active = $2 where id = $1', [cast.ada.businessId, active]);
+    await set(false);
+    try {
+      const answer = await desk.hold(cast.administrator, [stone.stock_no], {
+        user_id: cast.ada.id,
+      });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CLIENT_INACTIVE' } });
+      expect(await desk.statusOf(stone)).toBe(1);
+    } finally {
+      await set(true);
+    }
+    expect(
+      await desk.hold(cast.administrator, [stone.stock_no], { user_id: cast.ada.id }),
+    ).toMatchObject({ status: 200 });
+  });
+
   it('reads a stone that is named twice as one', async () => {
     const stone = await desk.stone();
     const answer = await desk.hold(cast.ada, [stone.stock_no, stone.stock_no]);
