@@ -168,3 +168,15 @@ it('a customer is told its own part and nothing of the rules', async () => {
     .toEqual(['Rap', 'Price per carat', 'Amount']);
   await expect.poll(() => page.getByRole('combobox', { name: 'Prices for' }).count()).toBe(0);
 });
+
+it('a price is told in rupees too, once a rate is known', async () => {
+  const stone = await someStone();
+  const { pool } = portal.database;
+  await pool.query(
+    `update usd_inr set rate = 80, rated_on = '2026-11-20', source = 'Reserve Bank', fetched_at = now(), tried_at = now()`,
+  );
+  const page = await screen(cast.ada, `/search?stone=${stone.stock_no}`);
+  const rupees = Math.round((await askedOf(cast.ada, stone)) * 80).toLocaleString('en-IN');
+  await page.getByText(`₹${rupees} at 80.00, Reserve Bank, 20/11/2026`).waitFor();
+  await page.getByText(`₹${rupees}`).scrollIntoViewIfNeeded();
+});

@@ -12,6 +12,7 @@ import type { StoneRow } from '../../stones/wire.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
+import { InRupees } from './in-rupees.tsx';
 import { type PriceLine, priceLines } from './price-lines.ts';
 import { PricedClient } from './priced-client.tsx';
 
@@ -85,7 +86,10 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
           )}
         </p>
       ) : data ? (
-        <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
+        <>
+          <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
+          {at === undefined ? <InRupees dollars={data.sell_amt} /> : null}
+        </>
       ) : (
         <Skeleton />
       )}
