@@ -171,6 +171,16 @@ export interface CountryTable {
   phonecode: string;
 }
 
+export interface CreditNoteTable {
+  id: Generated<string>;
+  credit_note_no: string | null;
+  invoice_id: string;
+  business_id: string;
+  issued_by: string;
+  reason: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface DemandTable {
   id: Generated<string>;
   demand_no: string;
@@ -324,6 +334,7 @@ export interface InvoiceLineTable {
   amount: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
+  credit_note_id: string | null;
 }
 
 export interface KycDocumentTable {
@@ -875,6 +886,7 @@ export interface DB {
   conformance_fault: ConformanceFaultTable;
   conformance_run: ConformanceRunTable;
   country: CountryTable;
+  credit_note: CreditNoteTable;
   demand: DemandTable;
   demand_match: DemandMatchTable;
   enquiry: EnquiryTable;

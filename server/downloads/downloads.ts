@@ -9,7 +9,7 @@ import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import type { AssociateQuery } from '../people/associate-rows.ts';
 import { openAssociates } from './associates.ts';
-import { openInvoice, openInvoices } from './invoices.ts';
+import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './lines.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
@@ -29,7 +29,7 @@ export interface DownloadParams {
   associates: AssociateQuery;
   file: { file_id: string; inline?: boolean };
   customers: { filters: CustomerFilters };
-  invoice: { id: string };
+  invoice: InvoiceToPrint;
   invoices: { filter: LineFilter };
   lines: ListPrint;
   memo: { memo_id: string };

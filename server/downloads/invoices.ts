@@ -3,7 +3,7 @@ import { streamPdf } from '../documents/pdf.ts';
 import { type SheetColumn, streamXlsx } from '../export/stream-xlsx.ts';
 import type { Tools } from '../http/handler.ts';
 import type { Session } from '../http/session.ts';
-import { invoicePaper } from '../invoices/print-invoice.ts';
+import { creditNotePaper, invoicePaper } from '../invoices/print-invoice.ts';
 import { readInvoice } from '../invoices/read-invoice.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { LineRow } from '../lines/line-list.ts';
@@ -11,6 +11,12 @@ import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
 import type { Download } from './downloads.ts';
 import { stillMayRead } from './still-may-read.ts';
+
+/** An invoice, or a credit note that stands on it. */
+export interface InvoiceToPrint {
+  id: string;
+  credit_note_id?: string;
+}
 
 const PATHS = [
   '/admin/transaction/invoice',
@@ -22,19 +28,21 @@ const PATHS = [
 const mayRead = ({ pool }: Pick<Tools, 'pool'>, { actor }: Session): Promise<boolean> =>
   stillMayRead(pool, actor, ...PATHS);
 
-/** One invoice as PDF, drawn while it is sent. */
+/** One invoice, or one credit note on it, as PDF, drawn while it is sent. */
 export async function openInvoice(
   tools: Tools,
-  { id }: { id: string },
+  { id, credit_note_id }: InvoiceToPrint,
   session: Session,
 ): Promise<Download | null> {
   if (!(await mayRead(tools, session))) return null;
   const invoice = await readInvoice(tools, session, id);
   if (!invoice) return null;
+  const note = invoice.credit_notes.find((one) => one.id === credit_note_id);
+  if (credit_note_id && !note) return null;
   return {
-    name: `${invoice.invoice_no}.pdf`,
+    name: `${note ? note.credit_note_no : invoice.invoice_no}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(invoicePaper(invoice)),
+    stream: streamPdf(note ? creditNotePaper(invoice, note) : invoicePaper(invoice)),
     inline: true,
   };
 }

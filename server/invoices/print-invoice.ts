@@ -3,7 +3,7 @@ import type { Paper } from '../documents/paper.ts';
 import { statementsOn } from '../documents/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../documents/stone-columns.ts';
 import type { LineRow } from '../lines/line-list.ts';
-import type { Invoice } from './read-invoice.ts';
+import type { CreditNote, Invoice } from './read-invoice.ts';
 
 /** An invoice as it is printed: what was taken back is not on it, and its sum is said. */
 export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Paper<LineRow> {
@@ -11,13 +11,7 @@ export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Pa
   return {
     title: 'Invoice',
     number: invoice.invoice_no,
-    client: [
-      client.company_name,
-      ...client.address,
-      ...(client.tax_identification_number
-        ? [`Tax number ${client.tax_identification_number}`]
-        : []),
-    ],
+    client: envelopeOf(client),
     facts: [
       ['Date', day(invoice.created_at)],
       ['Sold from', invoice.source_no],
@@ -42,6 +36,47 @@ export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Pa
       ...statementsOn(billed.map(({ growth_type }) => growth_type)),
     ],
     createdAt: new Date(invoice.created_at),
+  };
+}
+
+const envelopeOf = (client: Invoice['client']): string[] => [
+  client.company_name,
+  ...client.address,
+  ...(client.tax_identification_number ? [`Tax number ${client.tax_identification_number}`] : []),
+];
+
+/** A credit note as it is printed: the lines of its invoice that it took back. */
+export function creditNotePaper(
+  { lines, client, ...invoice }: Invoice,
+  note: CreditNote,
+): Paper<LineRow> {
+  const credited = lines.filter((line) => line.invoice?.credit_note_id === note.id);
+  return {
+    title: 'Credit note',
+    number: note.credit_note_no,
+    client: envelopeOf(client),
+    facts: [
+      ['Date', day(note.created_at)],
+      ['Credits', invoice.invoice_no],
+      ['Invoice of', day(invoice.created_at)],
+      ['Sold from', invoice.source_no],
+      ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
+    ],
+    columns: STONE_COLUMNS,
+    count: credited.length,
+    rows: credited,
+    totals: [
+      ['Stones', String(note.pieces)],
+      ['Total credited', `USD ${money(note.amount)}`],
+    ],
+    closing: [
+      { heading: 'Reason', text: note.reason },
+      {
+        heading: 'Settlement',
+        text: `The amount is taken off invoice ${invoice.invoice_no}. What was paid of it already is paid back in US dollars.`,
+      },
+    ],
+    createdAt: new Date(note.created_at),
   };
 }
 

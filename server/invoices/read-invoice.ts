@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../src/machines/codes.ts';
+import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { readLinesOf } from '../lines/read-lines.ts';
@@ -8,6 +9,7 @@ import { Where } from '../stones/search-sql.ts';
 import { decimal } from '../stones/stone-row.ts';
 
 export type Invoice = components['schemas']['Invoice'];
+export type CreditNote = components['schemas']['CreditNote'];
 
 interface InvoiceRecord {
   id: string;
@@ -32,7 +34,7 @@ interface InvoiceRecord {
   credited: string;
 }
 
-export type InvoiceHead = Omit<Invoice, 'lines'>;
+export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
 /** An invoice without its lines; null where there is none that this person may see. */
 export async function invoiceHead(
@@ -73,7 +75,35 @@ export async function readInvoice(
   const head = await invoiceHead(pool, session, id);
   if (!head) return null;
   const lines = await readLinesOf({ pool, session }, invoiceList, { column: 'l.invoice_id', id });
-  return { ...head, lines };
+  return { ...head, lines, credit_notes: await readCreditNotes(pool, id) };
+}
+
+interface CreditNoteRecord {
+  id: string;
+  credit_note_no: string;
+  created_at: Date;
+  issued_by: string;
+  reason: string;
+  pieces: number;
+  amount: string;
+}
+
+const CREDIT_NOTES = statement(
+  'invoice-credit-notes',
+  `select n.id, n.credit_note_no, n.created_at, trim(concat(u.first_name, ' ', u.last_name)) as issued_by, n.reason,
+          count(*)::int as pieces, sum(l.amount) as amount
+     from credit_note n join app_user u on u.id = n.issued_by join invoice_line l on l.credit_note_id = n.id
+    where n.invoice_id = $1 group by n.id, u.id order by n.id`,
+);
+
+/** What took lines of this invoice back. */
+export async function readCreditNotes(db: pg.Pool, invoiceId: string): Promise<CreditNote[]> {
+  const { rows } = await db.query<CreditNoteRecord>({ ...CREDIT_NOTES, values: [invoiceId] });
+  return rows.map((note) => ({
+    ...note,
+    created_at: note.created_at.toISOString(),
+    amount: decimal(note.amount),
+  }));
 }
 
 const headOf = (record: InvoiceRecord): InvoiceHead => ({

@@ -77,14 +77,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   },
   'queue.recalled': {
     records: ofStones('hold_queue'),
-    screens: list('hold?tab=line'),
+    screens: list('hold', '&tab=line'),
     title: 'An offer is taken back',
     detail: (stock, count) =>
       `${some(stock, count)} cannot be taken now. The place in line is kept.`,
   },
   'queue.closed': {
     records: ofStones('hold_queue'),
-    screens: list('hold?tab=line'),
+    screens: list('hold', '&tab=line'),
     title: 'The stone was sold',
     detail: (stock, count) => `${some(stock, count)} is sold to another, so its line is closed.`,
   },
@@ -126,10 +126,18 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'confirm.expired': {
     records: OF_ORDERS,
     audience: 'requestersAndHouse',
-    screens: list('confirm-stone?tab=ended'),
+    screens: list('confirm-stone', '&tab=ended'),
     title: 'A request has run out of time',
     detail: (stock, count) =>
       `Nobody answered in time for ${some(stock, count)}. The request is cancelled and the stone free.`,
+  },
+  'confirm.reversed': {
+    records: OF_ORDERS,
+    audience: 'requesters',
+    screens: list('confirm-stone', '&tab=ended'),
+    title: 'A sale is taken back',
+    detail: (stock, count) =>
+      `The sale of ${some(stock, count)} is taken back and credited. The reason stands with the order.`,
   },
   'confirm.waiting': {
     records: OF_ORDERS,

@@ -87,6 +87,28 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
+/** An approved order is billed; one that was taken back is credited, by a credit note. */
+const { billed, credited } = INVOICE_STATUS;
+const orders: readonly Check[] = [
+  {
+    kind: 'orderOfNoInvoice',
+    workflow: 'confirmStone',
+    text: `select c.id, case when c.state = ${APPROVAL.approved.code} then 'one billed line' else 'no billed line' end as expected,
+                  'state ' || c.state || ', ' || l.billed || ' billed lines' as found
+             from confirm_stone c
+             cross join lateral (select count(*)::int as billed from invoice_line where confirm_stone_id = c.id and state = ${billed.code}) l
+            where l.billed <> (c.state = ${APPROVAL.approved.code})::int`,
+  },
+  {
+    kind: 'creditOfNoNote',
+    workflow: 'invoice',
+    text: `select l.id, 'a credit note and a cancelled order' as expected,
+                  'credit note ' || coalesce(n.credit_note_no, 'missing') || ', order in state ' || c.state as found
+             from invoice_line l join confirm_stone c on c.id = l.confirm_stone_id left join credit_note n on n.id = l.credit_note_id
+            where l.state = ${credited.code} and (n.id is null or n.invoice_id <> l.invoice_id or c.state <> ${APPROVAL.cancelled.code})`,
+  },
+];
+
 /** Records of which the ledger says nothing at all. */
 const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   RECORD_TABLES[name].map(({ table, state }) => ({
@@ -97,7 +119,7 @@ const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   })),
 );
 
-export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos];
+export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos, ...orders];
 
 export const faultOf = (
   { kind, workflow }: Check,

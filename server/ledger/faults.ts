@@ -14,6 +14,8 @@ export const FAULT_KINDS = [
   'stoneOfNoMemo',
   'stoneOfNoInvoice',
   'memoOfOtherLines',
+  'orderOfNoInvoice',
+  'creditOfNoNote',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -44,4 +46,6 @@ export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   stoneOfNoMemo: 'Stone and memo disagree',
   stoneOfNoInvoice: 'Stone and invoice disagree',
   memoOfOtherLines: 'The memo is not in the state of its lines',
+  orderOfNoInvoice: 'Order and invoice disagree',
+  creditOfNoNote: 'A credited order has no credit note',
 };

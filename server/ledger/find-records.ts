@@ -22,10 +22,11 @@ const NUMBERED: Readonly<Record<string, readonly [WorkflowName, string][]>> = {
     ['memoLine', 'd.memo_no = $1'],
   ],
   IN: [['invoice', 'd.invoice_no = $1']],
+  CN: [['invoice', 'n.credit_note_no = $1']],
   EN: [['enquiry', 'r.enquiry_no = $1']],
   DE: [['demand', 'r.demand_no = $1']],
 };
-const NUMBER = /^(HO|CO|EX|ME|IN|EN|DE)-\d{4}-\d+$/;
+const NUMBER = /^(HO|CO|EX|ME|IN|CN|EN|DE)-\d{4}-\d+$/;
 
 const BY_ID: readonly string[] = [
   ...WORKFLOWS.map(({ name }) => recordsOf(name, 'r.id = $1')),

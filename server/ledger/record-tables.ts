@@ -57,7 +57,13 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
     },
   ],
   memoLine: [ofStone('memo_line', 'd.memo_no', 'join memo d on d.id = r.memo_id')],
-  invoice: [ofStone('invoice_line', 'd.invoice_no', 'join invoice d on d.id = r.invoice_id')],
+  invoice: [
+    ofStone(
+      'invoice_line',
+      'd.invoice_no',
+      'join invoice d on d.id = r.invoice_id left join credit_note n on n.id = r.credit_note_id',
+    ),
+  ],
   enquiry: [ofStone('enquiry', 'r.enquiry_no')],
   cart: [ofStone('cart_line')],
   watchlist: [ofStone('watch_line')],

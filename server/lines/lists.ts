@@ -41,6 +41,7 @@ export const holdList = lineList<{
 export const confirmStoneList = lineList<{
   until: Date | null;
   requested_by: string;
+  approved_by: string | null;
   decided_by: string | null;
   external_no: string | null;
   invoice_no: string | null;
@@ -54,11 +55,13 @@ export const confirmStoneList = lineList<{
   remark: 'l.remark',
   reason: 'l.reason',
   columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no,
+    case when l.state = ${APPROVAL.approved.code} then l.decided_by end as approved_by,
     (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
-  extras: ({ until, requested_by, decided_by, external_no, invoice_no }) => ({
+  extras: ({ until, requested_by, approved_by, decided_by, external_no, invoice_no }) => ({
     order: {
       until: until?.toISOString() ?? null,
       requested_by,
+      approved_by,
       decided_by,
       external_no,
       invoice_no,
@@ -101,16 +104,25 @@ export const memoList = lineList<{
   overdue: MEMO_LINE_IS_OVERDUE,
 });
 
-export const invoiceList = lineList<{ invoice_id: string; source_no: string; due_on: string }>({
+export const invoiceList = lineList<{
+  invoice_id: string;
+  source_no: string;
+  due_on: string;
+  credit_note_id: string | null;
+  credit_note_no: string | null;
+}>({
   name: 'invoice',
   table: 'invoice_line',
-  joins: 'join invoice i on i.id = l.invoice_id',
+  joins:
+    'join invoice i on i.id = l.invoice_id left join credit_note cn on cn.id = l.credit_note_id',
   reference: 'i.invoice_no',
   maker: 'i.issued_by',
   remark: 'null::text',
-  reason: 'null::text',
-  columns: 'l.invoice_id, i.source_no, i.due_on',
-  extras: ({ invoice_id, source_no, due_on }) => ({ invoice: { invoice_id, source_no, due_on } }),
+  reason: 'cn.reason',
+  columns: 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',
+  extras: ({ invoice_id, source_no, due_on, credit_note_id, credit_note_no }) => ({
+    invoice: { invoice_id, source_no, due_on, credit_note_id, credit_note_no },
+  }),
   statuses: INVOICE_STATUS,
   live: [INVOICE_STATUS.billed.code],
   groupings: {

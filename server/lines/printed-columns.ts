@@ -100,6 +100,7 @@ const PRINTED: Readonly<Record<string, Printed>> = {
   days_out: count(40, ({ memo }) => memo?.days_out),
   memo_state: whole(40, ({ memo }) => memo && byCode(MEMO_STATUS, memo.memo_state).label),
   terms_days: count(32, ({ memo }) => memo?.terms_days),
+  credit_note_no: whole(72, ({ invoice }) => invoice?.credit_note_no),
   source_no: whole(72, ({ invoice }) => invoice?.source_no),
 
   last_text: words(70, 130, ({ enquiry }) => enquiry?.last_text),
@@ -137,6 +138,7 @@ export const LEAST_WANTED = [
   'end_reason',
   'stone_status',
   'cut',
+  'credit_note_no',
   'source_no',
   'rap',
 ];

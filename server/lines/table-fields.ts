@@ -192,6 +192,10 @@ const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
     by: 'Issued by',
     made: 'Issued',
     ended: 'Credited',
+    more: [
+      { field: 'credit_note_no', header: 'Credit note', hidden: true },
+      { field: 'reason', header: 'Reason', hidden: true },
+    ],
   }),
 };
 

@@ -7,6 +7,7 @@ const LETTERS = [
   'confirm.rejected',
   'confirm.withdrawn',
   'confirm.expired',
+  'confirm.reversed',
   'hold.withdrawn',
   'memo.withdrawn',
 ] as const;
@@ -47,6 +48,7 @@ const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS>> = {
   'confirm.rejected': OF_ORDERS,
   'confirm.withdrawn': OF_ORDERS,
   'confirm.expired': OF_ORDERS,
+  'confirm.reversed': OF_ORDERS,
   'hold.withdrawn': OF_HOLDS,
   'memo.withdrawn': OF_MEMOS,
 };
@@ -94,6 +96,15 @@ const WORDS: Readonly<
       `We have taken these stones off memo ${order_no} and off the market. They are settled:`,
       stones,
       `The reason: ${reason}`,
+    ],
+  }),
+  'confirm.reversed': ({ order_no, stones }, reason) => ({
+    subject: `Taken back: ${order_no}`,
+    body: [
+      `We have taken back the sale of these stones of order ${order_no}:`,
+      stones,
+      `The reason: ${reason}`,
+      'They are credited. You find the credit note with the invoice under My lists.',
     ],
   }),
   'confirm.expired': ({ order_no, stones }) => ({

@@ -49,6 +49,7 @@ import { importExternalDiamonds } from './confirm-stone/import-external-diamonds
 import { listAlternatives } from './confirm-stone/list-alternatives.ts';
 import { listConfirmStones } from './confirm-stone/list-confirm-stones.ts';
 import { rejectStones } from './confirm-stone/reject-stones.ts';
+import { reverseConfirmStones } from './confirm-stone/reverse-confirm-stones.ts';
 import { updateConfirmStones } from './confirm-stone/update-confirm-stones.ts';
 import { addCustomerWithBusiness } from './customer/add-customer-with-business.ts';
 import { clearSignInFailures } from './customer/clear-sign-in-failures.ts';
@@ -225,6 +226,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   askEnquiries,
   assignCustomers,
   cancelConfirmStones,
+  reverseConfirmStones,
   cancelConformanceRun,
   changeAdministrator,
   changeAssociatePassword,

@@ -17,6 +17,7 @@ import { FROZEN_PRICES, frozenValues, takingPrices } from './frozen-prices.ts';
 import { NEXT_NUMBER } from './number-series.ts';
 import { lockStonesOf } from './stone-records.ts';
 import { takenFacts, takingFacts } from './taking-facts.ts';
+import { UNTOUCHED } from './untouched.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from './written-lines.ts';
 
 /** What a request for each of these stones would meet. */
@@ -43,12 +44,15 @@ interface OrderFacts extends Client {
   requester: string;
   isExternal: boolean;
   due: boolean;
+  approver: string | null;
+  isUntouched: boolean;
 }
 
 const LOCK = statement(
   'confirm-stone-lock',
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
                 c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
+                case when c.state = ${APPROVAL.approved.code} then c.decided_by end as approver, ${UNTOUCHED('c')} as "isUntouched",
                 ${CLIENT_COLUMNS}
            from confirm_stone c join business b on b.id = c.business_id
           where c.id = any($1) order by c.id for no key update of c`,
@@ -60,13 +64,22 @@ export async function lockOrders(
 ): Promise<Subject<ConfirmStoneContext>[]> {
   await lockStonesOf(change, 'confirm_stone', ids);
   const { rows } = await change.client.query<OrderFacts>({ ...LOCK, values: [ids] });
-  return rows.map(({ id, stoneId, state, requester, isExternal, due, ...client }) => ({
-    id,
-    stoneId,
-    businessId: client.businessId,
-    state,
-    context: { ...takenFacts(change, stoneId, client), requester, isExternal, due },
-  }));
+  return rows.map(
+    ({ id, stoneId, state, requester, isExternal, due, approver, isUntouched, ...client }) => ({
+      id,
+      stoneId,
+      businessId: client.businessId,
+      state,
+      context: {
+        ...takenFacts(change, stoneId, client),
+        requester,
+        isExternal,
+        due,
+        approver,
+        isUntouched,
+      },
+    }),
+  );
 }
 
 export interface WrittenOrder extends WrittenLine {

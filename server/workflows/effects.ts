@@ -19,7 +19,7 @@ import {
   takePlaces,
 } from './hold-queue-steps.ts';
 import { holdRecords, lockHoldsOfStones } from './hold-records.ts';
-import { billSold, creditMemoLines, soldLines } from './invoice-records.ts';
+import { billSold, creditSold, soldLines } from './invoice-records.ts';
 import { countMemos } from './memo-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 
@@ -47,6 +47,7 @@ interface EffectParams {
   'bill.order': undefined;
   'bill.memo': undefined;
   'credit.memo': undefined;
+  'credit.order': undefined;
   'count.memo': undefined;
   'send.mail': { kind: BusinessLetter | OrderLetter };
 }
@@ -140,11 +141,14 @@ export async function runEffect(
     case 'bill.order':
       await billSold(change, 'confirm_stone', soldLines(moves));
       return;
+    case 'credit.order':
+      await creditSold(change, 'confirm_stone', recordIds);
+      return;
     case 'bill.memo':
       await billSold(change, 'memo_line', soldLines(moves));
       return;
     case 'credit.memo':
-      await creditMemoLines(change, recordIds);
+      await creditSold(change, 'memo_line', recordIds);
       return;
     case 'count.memo':
       await countMemos(change, recordIds);

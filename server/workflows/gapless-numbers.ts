@@ -4,6 +4,7 @@ import { statement } from '../db/statement.ts';
 /** Documents that the law wants numbered without a gap. */
 const SERIES = {
   invoice: { prefix: 'IN', column: 'invoice_no' },
+  credit_note: { prefix: 'CN', column: 'credit_note_no' },
 } as const;
 type Document = keyof typeof SERIES;
 

@@ -88,10 +88,19 @@ export async function billSold(
   }
 }
 
-const LOCK_OF_MEMO_LINES = statement(
-  'invoice-lock-of-memo-lines',
-  `select id, stone_id as "stoneId", business_id as "businessId" from invoice_line
-          where memo_line_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
+const LOCK_BILLED = (from: SoldFrom) =>
+  statement(
+    `invoice-lock-billed-${from}`,
+    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId" from invoice_line
+          where ${from}_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
+  );
+const OPEN_CREDIT = statement(
+  'credit-note-open',
+  `insert into credit_note (invoice_id, business_id, issued_by, reason) values ($1, $2, $3, $4) returning id`,
+);
+const CREDIT = statement(
+  'credit-note-lines',
+  'update invoice_line set credit_note_id = $2 where id = any($1)',
 );
 const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
   ...RULES,
@@ -99,9 +108,16 @@ const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
     writeStates(change, 'invoice_line', decided, { live: [INVOICE_STATUS.billed.code] }),
 };
 
-/** Takes back what was billed for these lines. */
-export async function creditMemoLines(change: Change, lineIds: readonly string[]): Promise<void> {
-  const { rows } = await change.client.query<Sold>({ ...LOCK_OF_MEMO_LINES, values: [lineIds] });
+/** Takes back what was billed for these sales: one credit note for each invoice, numbered when all else is done. */
+export async function creditSold(
+  change: Change,
+  from: SoldFrom,
+  sourceIds: readonly string[],
+): Promise<void> {
+  const { rows } = await change.client.query<Sold & { invoiceId: string }>({
+    ...LOCK_BILLED(from),
+    values: [sourceIds],
+  });
   const subjects = rows.map(({ id, stoneId, businessId }) => ({
     id,
     stoneId,
@@ -113,6 +129,17 @@ export async function creditMemoLines(change: Change, lineIds: readonly string[]
     type: 'invoice.credit',
     actor: change.actor,
   });
+  for (const invoiceId of [...new Set(rows.map((line) => line.invoiceId))].sort()) {
+    const lines = rows.filter((line) => line.invoiceId === invoiceId);
+    const note = await change.client.query<{ id: string }>({
+      ...OPEN_CREDIT,
+      values: [invoiceId, lines[0]?.businessId, change.actor.id, change.reason],
+    });
+    const noteId = note.rows[0]?.id;
+    if (!noteId) throw new Error('a credit note was written without coming back');
+    change.numbers.owe('credit_note', noteId);
+    await change.client.query({ ...CREDIT, values: [lines.map(({ id }) => id), noteId] });
+  }
 }
 
 /** Lines of moves that are about a stone and a business, which a sale always is. */

@@ -18,6 +18,7 @@ import { hasMemoOverdueForLong, isWithinMemoLimit } from './memo-limit.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
 import { takenFacts, takingFacts } from './taking-facts.ts';
+import { UNTOUCHED } from './untouched.ts';
 import { inOrder, movedIds, type WrittenLine } from './written-lines.ts';
 
 /** What each of these stones would meet on its way to a memo at these prices. */
@@ -46,15 +47,11 @@ interface LineFacts extends Client {
   isUntouched: boolean;
 }
 
-// The last step of the line and the last of its stone belong to one request while nothing else befell the stone. The
-// offer to the next in line is a step of the queue, not of the stone.
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
                 ${CLIENT_COLUMNS},
-                (select w.request_id from ledger w where w.record_id = l.id order by w.id desc limit 1)
-                  = (select w.request_id from ledger w where w.record_id = l.stone_id order by w.id desc limit 1)
-                and not exists (select from hold_queue q where q.stone_id = l.stone_id and q.state = 2) as "isUntouched"
+                ${UNTOUCHED('l')} as "isUntouched"
            from memo_line l join business b on b.id = l.business_id
           where l.id = any($1) order by l.id for no key update of l`,
 );

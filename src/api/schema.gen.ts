@@ -3715,6 +3715,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/new-arrival/reverse-confirm-stone": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes approved orders back while nothing else has happened to the stones, and credits them; all of them or none */
+        put: operations["reverseConfirmStones"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/import-external-diamonds": {
         parameters: {
             query?: {
@@ -3881,7 +3904,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A link to one invoice as PDF */
+        /** A link to one invoice, or to a credit note on it, as PDF */
         get: operations["printInvoice"];
         put?: never;
         post?: never;
@@ -4670,7 +4693,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -5028,6 +5051,11 @@ export interface components {
                  */
                 until: string | null;
                 requested_by: components["schemas"]["Id"];
+                /**
+                 * Format: uuid
+                 * @description Who approved it while it stands; another has to take it back
+                 */
+                approved_by: string | null;
                 decided_by: string | null;
                 /** @description The external client's request */
                 external_no: string | null;
@@ -5050,6 +5078,10 @@ export interface components {
                 source_no: string;
                 /** Format: date */
                 due_on: string;
+                /** Format: uuid */
+                credit_note_id: string | null;
+                /** @description What took the line back */
+                credit_note_no: string | null;
             };
             enquiry?: {
                 messages: number;
@@ -7047,6 +7079,16 @@ export interface components {
             ids: components["schemas"]["OrderIds"];
             remark?: components["schemas"]["Remark"];
         };
+        OrderReversal: {
+            ids: components["schemas"]["LineIds"];
+            /** @description The reason; it is told to the client */
+            remark: string;
+            /**
+             * @description The stones are damaged or lost, so they are not available afterwards
+             * @default false
+             */
+            stone_is_gone: boolean;
+        };
         ExternalNumbers: components["schemas"]["StockNo"][];
         ExternalList: {
             /**
@@ -7089,6 +7131,15 @@ export interface components {
              */
             zone: string;
         };
+        CreditNote: {
+            id: components["schemas"]["Id"];
+            credit_note_no: string;
+            created_at: components["schemas"]["Instant"];
+            issued_by: string;
+            reason: string;
+            pieces: number;
+            amount: number;
+        };
         Invoice: {
             id: components["schemas"]["Id"];
             invoice_no: string;
@@ -7108,6 +7159,8 @@ export interface components {
                 associate_name: string | null;
             };
             lines: components["schemas"]["LineRow"][];
+            /** @description What took lines of it back, the first one first. Lines name theirs. */
+            credit_notes: components["schemas"]["CreditNote"][];
             /** @description What is billed; a credited line counts for nothing. */
             totals: {
                 pieces: number;
@@ -7358,7 +7411,7 @@ export interface components {
         };
         ConformanceFault: {
             /** @enum {string} */
-            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "memoOfOtherLines";
+            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
             workflow: string;
             record_id: components["schemas"]["Id"];
             entry_id: string | null;
@@ -15779,6 +15832,56 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    reverseConfirmStones: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["OrderReversal"];
+                };
+            };
+        };
+        responses: {
+            /** @description The sales are credited. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["LineOutcome"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     importExternalDiamonds: {
         parameters: {
             query?: {
@@ -16077,6 +16180,8 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The credit note on this invoice instead of the invoice itself. */
+                credit_note_id?: components["schemas"]["Id"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */

@@ -178,6 +178,11 @@ export const GUARD_PROBLEMS = {
     code: 'NOT_THE_REQUESTER',
     message: 'Only whoever asked for it, or an administrator, can cancel it.',
   },
+  actorDidNotApprove: {
+    status: 403,
+    code: 'APPROVER_CANNOT_REVERSE',
+    message: 'Another administrator has to take back what you have approved.',
+  },
   requestIsDue: {
     status: 409,
     code: 'REQUEST_NOT_DUE',

@@ -86,10 +86,10 @@ describe('a purchase request', () => {
       ),
     ).toEqual([{ actor_id: null, actor_role: 0, reason: 'It was not answered in time.' }]);
     for (const [person, link] of [
-      [cast.ada, '/customer-profile/confirm-stone?tab=ended'],
-      [cast.tove, '/transaction/confirm-stone?tab=ended'],
-      [cast.administrator, '/transaction/confirm-stone?tab=ended'],
-      [cast.qualityControl, '/transaction/confirm-stone?tab=ended'],
+      [cast.ada, '/customer-profile/confirm-stone?type=all&tab=ended'],
+      [cast.tove, '/transaction/confirm-stone?type=all&tab=ended'],
+      [cast.administrator, '/transaction/confirm-stone?type=all&tab=ended'],
+      [cast.qualityControl, '/transaction/confirm-stone?type=all&tab=ended'],
     ] as const) {
       const [notice] = await until('the notice is there', async () => {
         const found = await noticesOf(person, 'confirm.expired', stone.stock_no);

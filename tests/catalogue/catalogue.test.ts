@@ -165,6 +165,8 @@ async function tryTrigger(table: string, rule: TriggerRule): Promise<void> {
     const atTheEnd = (statement: string) =>
       specimens.trying(() =>
         specimens.attempt(async () => {
+          // What an earlier one has made immediate stays so until the end of the transaction.
+          await client.query('set constraints all deferred');
           await client.query(statement);
           await client.query('set constraints all immediate');
         }),

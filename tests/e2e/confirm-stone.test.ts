@@ -8,9 +8,10 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import { lineDrawer, openLine } from '../support/line-pages.ts';
 import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
-import { dialogOf, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { dialogOf, reasonOf, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
 import { twinOf } from '../support/twin-stone.ts';
 
@@ -82,7 +83,7 @@ describe('the list of purchase requests', () => {
     await button(page, /^Approve A$/).waitFor();
     await page.keyboard.press('a');
     const approval = page.getByRole('dialog', { name: 'Approve 1 stone?' });
-    await approval.getByText('cannot be taken back').waitFor();
+    await approval.getByText('can take it back').waitFor();
     await approval.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '1 stone approved').waitFor();
@@ -131,6 +132,45 @@ describe('the list of purchase requests', () => {
     const question = page.getByRole('dialog', { name: 'Reject 1 stone?' });
     await expect.poll(() => question.getByRole('checkbox').isChecked()).toBe(false);
     await question.getByText('free again').waitFor();
+  });
+
+  it('lets an administrator take back what another approved, and the client reads its credit note', async () => {
+    const { stones, stone, second, orders, order, other } = await asked(cast.ada, 2);
+    expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
+    const page = await screen(cast.administrator, `${listOf(stones)}&tab=ended`);
+    for (const [sold, chosen, status] of [
+      [stone, 'Available again', 1],
+      [second, 'Damaged or lost', 2],
+    ] as const) {
+      await tick(row(page, sold.stock_no));
+      await page.keyboard.press('v');
+      const question = page.getByRole('dialog', { name: 'Take back 1 stone?' });
+      await question.getByText('is credited').waitFor();
+      await question.getByRole('radiogroup').getByText(chosen).click();
+      await question.getByRole('textbox', { name: /Reason/ }).fill('Sold by mistake');
+      await question.getByRole('button', { name: 'Take back 1 stone' }).click();
+      await toast(page, '1 stone taken back').first().waitFor();
+      await expect.poll(() => desk.statusOf(sold)).toBe(status);
+      await expect.poll(() => statusIn(row(page, sold.stock_no)).textContent()).toBe('Cancelled');
+    }
+    expect([await stateOf(order), await stateOf(other)]).toEqual([4, 4]);
+    walked('confirmStone', 'approved/confirm.reverse');
+    walked('confirmStone', 'approved/confirm.writeOff');
+    walked('stone', 'soldOut/stone.takeBack');
+    walked('stone', 'soldOut/stone.writeOff');
+    walked('invoice', 'billed/invoice.credit');
+
+    const client = await screen(
+      cast.ada,
+      `/customer-profile/invoice?tab=ended&stones=${stone.stock_no}`,
+    );
+    const drawer = await openLine(client, stone);
+    const note = drawer.getByRole('region', { name: /^Credit note CN-/ }).first();
+    await note.getByText('Sold by mistake').waitFor();
+    const pdf = await downloadedBy(client, () =>
+      note.getByRole('button', { name: /as PDF/ }).click(),
+    );
+    expect(readPdf(pdf).info.Title).toMatch(/^Credit note CN-\d{4}-\d{6}$/);
   });
 
   it('shows the client what comes closest in the drawer of a rejected request', async () => {

@@ -243,6 +243,8 @@ covers<typeof stoneMachine>({
     'stone.receive',
     'stone.sell',
     'stone.reverse',
+    'stone.takeBack',
+    'stone.writeOff',
   ]),
 });
 

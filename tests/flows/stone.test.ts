@@ -66,6 +66,12 @@ async function send(event: string, { stone, hold, order, line }: Record): Promis
         : desk.approve(cast.qualityControl, [order]);
     case 'stone.reverse':
       return memos.reverse(cast.administrator, [line ?? ''], 'A mistake.');
+    case 'stone.takeBack':
+    case 'stone.writeOff':
+      return desk.reverseOrders(cast.administrator, [order ?? ''], {
+        remark: 'A mistake.',
+        stone_is_gone: event === 'stone.writeOff',
+      });
     case 'stone.hold':
       return desk.hold(cast.ada, [stone.stock_no]);
     case 'stone.release':

@@ -12,6 +12,7 @@ export const APPROVE_EXTERNAL = '/inventory/new-arrival/approve-external-export-
 export const REJECT = '/inventory/new-arrival/reject-stone';
 export const UPDATE_ORDER = '/inventory/new-arrival/update-confirm-stone';
 export const CANCEL_ORDER = '/inventory/new-arrival/cancel-confirm-stone';
+export const REVERSE_ORDER = '/inventory/new-arrival/reverse-confirm-stone';
 export const IMPORT = '/inventory/new-arrival/import-external-diamonds';
 export const HOLDS = '/inventory/new-arrival/get-hold';
 
@@ -40,6 +41,8 @@ export interface Desk {
     more?: object,
     headers?: Headers,
   ): Promise<Answer>;
+  /** takes back what was approved; `more` gives the reason as `remark` */
+  reverseOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   cancelOrders(by: Person, orders: readonly string[], more?: object): Promise<Answer>;
   /** the list of an external client, as numbers in the body */
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
@@ -108,6 +111,7 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     approveExternal: call('PUT', APPROVE_EXTERNAL, 'ids'),
     reject: call('PUT', REJECT, 'ids'),
     updateOrders: call('PUT', UPDATE_ORDER, 'ids'),
+    reverseOrders: call('PUT', REVERSE_ORDER, 'ids'),
     cancelOrders: call('PUT', CANCEL_ORDER, 'ids'),
     importList: call('POST', IMPORT, 'stock_numbers'),
     leave: (by, ids, headers) => leave(by, ids, {}, headers),

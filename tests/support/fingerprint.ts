@@ -21,6 +21,7 @@ const TABLES = [
   'idempotency',
   'kyc_document',
   'kyc_upload',
+  'credit_note',
   'invoice',
   'invoice_line',
   'ledger',

@@ -47,6 +47,12 @@ const FAULTS = `
   select 'sold, but not billed', 'stone', s.id, null from stone s
    where (s.status = 8) <> exists (select from invoice_line i where i.stone_id = s.id and i.state = 1)
   union all
+  select 'approved, but not billed', 'confirmStone', c.id, null from confirm_stone c
+   where (c.state = 2) <> exists (select from invoice_line i where i.confirm_stone_id = c.id and i.state = 1)
+  union all
+  select 'credited by nothing', 'invoice', i.id, null from invoice_line i
+   where i.confirm_stone_id is not null and (i.state = 2) <> (i.credit_note_id is not null)
+  union all
   select 'the memo says otherwise than its stones', 'memo', m.id, null from memo m
    where m.state <> (select case when count(*) filter (where l.state = 1) = 0 then 3
                                  when count(*) filter (where l.state <> 1) = 0 then 1 else 2 end

@@ -16,7 +16,7 @@ export const buyTicked = (page: Page, stones: string, says: string, remark = '')
 export async function approveTicked(page: Page, stones: string): Promise<void> {
   await page.keyboard.press('a');
   const question = page.getByRole('dialog', { name: `Approve ${stones}?` });
-  await question.getByText('cannot be taken back').waitFor();
+  await question.getByText('can take it back').waitFor();
   await question.getByRole('button', { name: `Approve ${stones}` }).click();
   await toast(page, `${stones} approved`).waitFor();
 }

@@ -1,13 +1,19 @@
 import { issueTicket } from '../../downloads/tickets.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
-import { invoiceHead } from '../../invoices/read-invoice.ts';
+import { invoiceHead, readCreditNotes } from '../../invoices/read-invoice.ts';
 
 export const printInvoice: Handler<OperationOf<'printInvoice'>> = async ({
   pool,
   session,
-  path,
+  path: { id },
+  query: { credit_note_id },
 }) => {
-  if (!(await invoiceHead(pool, session, path.id))) throw refuse('notFound');
-  return { data: await issueTicket(pool, session.actor.id, 'invoice', { id: path.id }) };
+  if (!(await invoiceHead(pool, session, id))) throw refuse('notFound');
+  if (credit_note_id) {
+    const notes = await readCreditNotes(pool, id);
+    if (!notes.some((note) => note.id === credit_note_id)) throw refuse('notFound');
+  }
+  const wanted = { id, ...(credit_note_id && { credit_note_id }) };
+  return { data: await issueTicket(pool, session.actor.id, 'invoice', wanted) };
 };

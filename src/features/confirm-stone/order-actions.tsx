@@ -2,6 +2,7 @@ import './confirm-stone.css';
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
 import type { LineActionsProps } from '../../lines/line-list.ts';
+import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { orderTargets } from '../../stones/asks/confirm-stone.ts';
@@ -20,12 +21,22 @@ interface BarAction {
   readonly icon: IconName;
   readonly variant: 'filled' | 'subtle' | 'danger';
   readonly staffOnly?: boolean;
+  /** for approved orders alone, and for administrators */
+  readonly reversal?: boolean;
   /** Each stone stands for itself: one that is refused leaves the way open for the others. */
   readonly each?: boolean;
 }
 
 /** What can be done with requests, in the order in which it is offered. */
 const BAR: readonly BarAction[] = [
+  {
+    action: 'reverseOrder',
+    label: 'Take back',
+    keys: 'V',
+    icon: 'refresh',
+    variant: 'danger',
+    reversal: true,
+  },
   { action: 'cancelOrder', label: 'Cancel', keys: 'X', icon: 'close', variant: 'subtle' },
   { action: 'changeOrder', label: 'Change', keys: 'E', icon: 'gear', variant: 'subtle' },
   {
@@ -55,18 +66,22 @@ export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const asker = askerOf(profile);
-  const offered = BAR.filter(({ staffOnly }) => !staffOnly || isStaffRole(profile.role_id)).map(
-    (entry) => {
-      const targets = orderTargets(entry.action, picks, asker);
-      const reason = closedFor(targets, entry.each);
-      const run = () => {
-        // A closed action is asked all the same: the answer lists what stands in its way.
-        if (reason === null) setOpen(entry.action);
-        else machine.ask(entry.action, targets);
-      };
-      return { ...entry, reason, run };
-    },
-  );
+  const reversible =
+    profile.role_id === ROLE.administrator &&
+    picks.some(({ state }) => state === APPROVAL.approved.code);
+  const offered = BAR.filter(
+    ({ staffOnly, reversal }) =>
+      (!staffOnly || isStaffRole(profile.role_id)) && (!reversal || reversible),
+  ).map((entry) => {
+    const targets = orderTargets(entry.action, picks, asker);
+    const reason = closedFor(targets, entry.each);
+    const run = () => {
+      // A closed action is asked all the same: the answer lists what stands in its way.
+      if (reason === null) setOpen(entry.action);
+      else machine.ask(entry.action, targets);
+    };
+    return { ...entry, reason, run };
+  });
   useCommands(
     picks.length === 0
       ? []

@@ -10,8 +10,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { askerOf } from './order-rights.ts';
+import { ReverseDialog } from './reverse-dialog.tsx';
 
-export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder';
+export type OrderDialogName = 'approve' | 'reject' | 'changeOrder' | 'cancelOrder' | 'reverseOrder';
 
 export type OrderDialogProps = {
   /** null keeps it closed */
@@ -31,6 +32,7 @@ export function OrderDialog(props: OrderDialogProps) {
       <RejectDialog {...props} />
       <CancelDialog {...props} />
       {name === 'changeOrder' ? <ChangeDialog {...props} /> : null}
+      {name === 'reverseOrder' ? <ReverseDialog {...props} /> : null}
     </>
   );
 }
@@ -64,7 +66,7 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <p>
         Sold for <b>${formatNumber(sumOf(rows))}</b> to {namedClients(clients)}. The invoice is
-        written and the client is told. It cannot be taken back here.
+        written and the client is told. Only another administrator can take it back.
       </p>
       {external.length > 0 ? (
         <p>
@@ -160,7 +162,7 @@ function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
   );
 }
 
-const sumOf = (rows: readonly LineRow[]): number =>
+export const sumOf = (rows: readonly LineRow[]): number =>
   rows.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0) / 100;
 
 function namedClients(clients: ReadonlySet<string | null>): string {

@@ -15,10 +15,17 @@ export const readInvoice = (id: string, signal?: AbortSignal): Promise<Invoice> 
     TEXTS.failed,
   );
 
+/** The invoice itself, or a credit note on it. */
 export const askForPdf =
-  (id: string): LinkRequest =>
+  (id: string, creditNoteId?: string): LinkRequest =>
   (signal) =>
-    api.GET('/inventory/invoice/{id}/pdf', { params: { path: { id } }, signal });
+    api.GET('/inventory/invoice/{id}/pdf', {
+      params: {
+        path: { id },
+        ...(creditNoteId === undefined ? {} : { query: { credit_note_id: creditNoteId } }),
+      },
+      signal,
+    });
 
 export const askForInvoices =
   ({ query: { page: _, size: __, ...query } }: LineQuestion<1 | 2>): LinkRequest =>

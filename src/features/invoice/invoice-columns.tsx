@@ -15,5 +15,13 @@ export const INVOICE_COLUMNS: LineColumns<LineRow> = {
       headerTitle: 'The order or the memo that it was sold from',
     },
   ),
+  credit_note_no: wordsColumn(
+    'credit_note_no',
+    'Credit note',
+    128,
+    ({ invoice }) => invoice?.credit_note_no ?? null,
+    { headerTitle: 'What took it back' },
+  ),
+  reason: wordsColumn('reason', 'Reason', 180, ({ reason }) => reason),
   due_on: dayColumn('due_on', 'Due', ({ invoice }) => invoice?.due_on ?? null),
 };

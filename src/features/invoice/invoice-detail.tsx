@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { useDownload } from '../../downloads/use-download.ts';
+import { type LinkRequest, useDownload } from '../../downloads/use-download.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
 import { Fact } from '../../people/fact.tsx';
@@ -55,7 +55,7 @@ function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
       <section className="line-part">
         <div className="invoice-head">
           <h3>Invoice {invoice.invoice_no}</h3>
-          <PdfButton invoice={invoice} />
+          <PdfButton name={invoice.invoice_no} ask={askForPdf(invoice.id)} keys="P" />
         </div>
         <dl className="line-facts">
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
@@ -90,7 +90,36 @@ function InvoicePaper({ invoice }: { readonly invoice: Invoice }) {
           </Fact>
         </dl>
       </section>
+      {invoice.credit_notes.map((note) => (
+        <CreditNotePart key={note.id} invoiceId={invoice.id} note={note} />
+      ))}
     </>
+  );
+}
+
+type CreditNotePartProps = {
+  readonly invoiceId: string;
+  readonly note: Invoice['credit_notes'][number];
+};
+
+/** What took lines of the invoice back. */
+function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
+  return (
+    <section className="line-part" aria-label={`Credit note ${note.credit_note_no}`}>
+      <div className="invoice-head">
+        <h3>Credit note {note.credit_note_no}</h3>
+        <PdfButton name={note.credit_note_no} ask={askForPdf(invoiceId, note.id)} />
+      </div>
+      <dl className="line-facts">
+        <Fact name="Issued">{formatDate(note.created_at)}</Fact>
+        <Fact name="Stones">{formatInteger(note.pieces)}</Fact>
+        <Fact name="Credited">
+          <b>${formatNumber(note.amount)}</b>
+        </Fact>
+        <Fact name="Reason">{note.reason}</Fact>
+        <Fact name="Issued by">{note.issued_by}</Fact>
+      </dl>
+    </section>
   );
 }
 
@@ -128,18 +157,31 @@ function InvoiceLines({ lines }: { readonly lines: readonly LineRow[] }) {
   );
 }
 
-function PdfButton({ invoice: { id, invoice_no } }: { readonly invoice: Invoice }) {
+type PdfButtonProps = {
+  readonly name: string;
+  readonly ask: LinkRequest;
+  readonly keys?: string;
+};
+
+function PdfButton({ name, ask, keys }: PdfButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;
-  const run = () => (isRunning ? cancel() : void download(askForPdf(id)));
+  const run = () => (isRunning ? cancel() : void download(ask));
   useCommands([
-    { id: 'invoice.pdf', label: `${invoice_no} as PDF`, keys: 'P', group: 'Invoices', run },
+    {
+      id: `invoice.pdf.${name}`,
+      label: `${name} as PDF`,
+      ...(keys === undefined ? {} : { keys }),
+      group: 'Invoices',
+      run,
+    },
   ]);
   return (
     <Button
       size="sm"
       leftSection={<Icon name={isRunning ? 'close' : 'download'} size="small" />}
-      rightSection={<Keys>P</Keys>}
+      aria-label={isRunning ? undefined : `${name} as PDF`}
+      rightSection={keys === undefined ? undefined : <Keys>{keys}</Keys>}
       onClick={run}
     >
       {isRunning ? `Cancel, ${formatBytes(received)}` : 'PDF'}

@@ -32,7 +32,11 @@ export const invoiceList: LineList<LineRow> = {
   machine: invoiceMachine,
   statuses: INVOICE_STATUS,
   columns: INVOICE_COLUMNS,
-  shown: { current: { ended_at: false }, ended: { ended_at: true }, all: { ended_at: true } },
+  shown: {
+    current: { ended_at: false },
+    ended: { ended_at: true, credit_note_no: true, reason: true },
+    all: { ended_at: true, credit_note_no: true },
+  },
   firstFields: firstFields('Invoice no.'),
   headingColumn: 'reference',
   empty: {

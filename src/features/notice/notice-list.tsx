@@ -25,6 +25,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'memo.withdrawn': 'lock',
   'confirm.expired': 'clock',
   'confirm.waiting': 'clock',
+  'confirm.reversed': 'refresh',
   'memo.issued': 'external',
   'memo.sold': 'checkCircle',
   'memo.overdue': 'warning',

@@ -44,6 +44,8 @@ export interface ActionTerms {
   readonly disc?: number;
   /** those of the targets that came with the request of an external client */
   readonly external?: readonly string[];
+  /** what comes back from a sale is damaged or lost */
+  readonly gone?: boolean;
   /** the client's business of each target, where the answer is shown client by client */
   readonly businesses?: Readonly<Record<string, string | null>>;
 }

@@ -17,6 +17,10 @@ export interface ConfirmStoneContext extends Taking {
   isExternal: boolean;
   /** whether the time for an answer is up by the database's clock */
   due: boolean;
+  /** who approved it; null before anybody did */
+  approver: string | null;
+  /** whether anything befell the stone after the request came to where it is */
+  isUntouched: boolean;
 }
 
 /** What nobody has asked for yet. */
@@ -24,6 +28,8 @@ export const NOT_ASKED = {
   requester: null,
   isExternal: false,
   due: false,
+  approver: null,
+  isUntouched: true,
 } as const satisfies Omit<ConfirmStoneContext, keyof Taking>;
 
 export type ConfirmStoneEvent =
@@ -35,9 +41,15 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.reject'; actor: Actor; remark: string }
   | { type: 'confirm.withdraw'; actor: Actor; remark: string }
   | { type: 'confirm.cancel'; actor: Actor }
-  | { type: 'confirm.expired'; actor: Actor };
+  | { type: 'confirm.expired'; actor: Actor }
+  | { type: 'confirm.reverse'; actor: Actor; remark: string }
+  | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never who asked';
+const reverse: EdgeMeta = {
+  operations: ['reverseConfirmStones'],
+  who: 'an administrator who did not approve it',
+};
 
 export const confirmStoneMachine = setup({
   types: {
@@ -89,19 +101,35 @@ export const confirmStoneMachine = setup({
       'clientIsStillRegistered',
       'clientIsActive',
     ]),
-    remarkIsGiven: ({ event }) =>
-      (event.type === 'confirm.reject' || event.type === 'confirm.withdraw') &&
-      event.remark.trim() !== '',
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
     actorAskedOrAdministers: ({ context, event }) =>
       isAdministrator(event.actor) || event.actor.id === context.requester,
     mayBeCancelled: and(['actorMayActForClient', 'actorAskedOrAdministers']),
     requestIsDue: ({ context }) => context.due,
+    actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
+    actorDidNotApprove: ({ context, event }) => event.actor.id !== context.approver,
+    nothingHappenedSince: ({ context }) => context.isUntouched,
+    mayBeReversed: and([
+      'actorMayActForClient',
+      'actorIsAdministrator',
+      'actorDidNotApprove',
+      'nothingHappenedSince',
+      'remarkIsGiven',
+    ]),
   },
   actions: {
     'tell.stone': (
       _,
-      _params: { event: 'stone.confirm' | 'stone.sell' | 'stone.free' | 'stone.remove' },
+      _params: {
+        event:
+          | 'stone.confirm'
+          | 'stone.sell'
+          | 'stone.free'
+          | 'stone.remove'
+          | 'stone.takeBack'
+          | 'stone.writeOff';
+      },
     ) => {},
     /** the hold that kept the stone for this client has done its work */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
@@ -111,6 +139,7 @@ export const confirmStoneMachine = setup({
     /** the clock looks at it when its time is up */
     'enqueue.term': () => {},
     'bill.order': () => {},
+    'credit.order': () => {},
     'settle.external': () => {},
     'enqueue.notice': (
       _,
@@ -121,13 +150,19 @@ export const confirmStoneMachine = setup({
           | 'confirm.approved'
           | 'confirm.rejected'
           | 'confirm.withdrawn'
-          | 'confirm.expired';
+          | 'confirm.expired'
+          | 'confirm.reversed';
       },
     ) => {},
     'send.mail': (
       _,
       _params: {
-        kind: 'confirm.approved' | 'confirm.rejected' | 'confirm.withdrawn' | 'confirm.expired';
+        kind:
+          | 'confirm.approved'
+          | 'confirm.rejected'
+          | 'confirm.withdrawn'
+          | 'confirm.expired'
+          | 'confirm.reversed';
       },
     ) => {},
   },
@@ -258,11 +293,40 @@ export const confirmStoneMachine = setup({
         },
       },
     },
-    approved: { type: 'final', description: 'Sold to the client.', meta: APPROVAL.approved },
+    approved: {
+      description: 'Sold to the client.',
+      meta: APPROVAL.approved,
+      on: {
+        'confirm.reverse': {
+          target: 'cancelled',
+          guard: 'mayBeReversed',
+          description: 'The sale was a mistake: it is credited, and the stone can be had again.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.takeBack' } },
+            'credit.order',
+            { type: 'enqueue.notice', params: { kind: 'confirm.reversed' } },
+            { type: 'send.mail', params: { kind: 'confirm.reversed' } },
+          ],
+          meta: reverse,
+        },
+        'confirm.writeOff': {
+          target: 'cancelled',
+          guard: 'mayBeReversed',
+          description: 'The sale is credited, and the stone is damaged or lost.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.writeOff' } },
+            'credit.order',
+            { type: 'enqueue.notice', params: { kind: 'confirm.reversed' } },
+            { type: 'send.mail', params: { kind: 'confirm.reversed' } },
+          ],
+          meta: reverse,
+        },
+      },
+    },
     rejected: { type: 'final', description: 'Refused, with the reason.', meta: APPROVAL.rejected },
     cancelled: {
       type: 'final',
-      description: 'Taken back, or not answered in time.',
+      description: 'Taken back before the answer or after it, or not answered in time.',
       meta: APPROVAL.cancelled,
     },
   },
@@ -289,6 +353,8 @@ export const confirmStoneWorkflow = {
     'confirm.withdraw': 'withdrawn',
     'confirm.cancel': 'cancelled',
     'confirm.expired': 'ended by the clock',
+    'confirm.reverse': 'reversed',
+    'confirm.writeOff': 'reversed',
   },
 } as const satisfies Workflow<typeof confirmStoneMachine> & {
   phrases: Record<StateValueFrom<typeof confirmStoneMachine>, string>;

@@ -49,8 +49,8 @@ export const invoiceMachine = setup({
       on: {
         'invoice.credit': {
           target: 'credited',
-          description: 'The sale is reversed.',
-          meta: { operations: ['reverseMemo'], who: 'a reversal' },
+          description: 'The sale is reversed; a credit note says so.',
+          meta: { operations: ['reverseMemo', 'reverseConfirmStones'], who: 'a reversal' },
         },
       },
     },

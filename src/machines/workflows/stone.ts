@@ -20,12 +20,15 @@ export type StoneEvent =
   | { type: 'stone.reverse'; actor: Actor }
   | { type: 'stone.withdraw'; actor: Actor }
   | { type: 'stone.remove'; actor: Actor }
-  | { type: 'stone.restore'; actor: Actor };
+  | { type: 'stone.restore'; actor: Actor }
+  | { type: 'stone.takeBack'; actor: Actor }
+  | { type: 'stone.writeOff'; actor: Actor };
 
 const byWorkflow = (who: string, ...operations: string[]): EdgeMeta => ({ operations, who });
 const ordered = byWorkflow('a confirm-stone', 'confirmStones', 'importExternalDiamonds');
 const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo');
+const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the hold that ends' };
 /** Offered to nobody; the ledger counts it against the supplier. */
 const gone = (what: string, ...operations: string[]) =>
@@ -208,6 +211,17 @@ export const stoneMachine = setup({
           description: 'It was sold from a memo by mistake and is still out.',
           meta: reversed,
         },
+        'stone.takeBack': {
+          target: 'available',
+          description: 'The sale of an order is taken back, and it can be had again.',
+          actions: freed,
+          meta: unsold,
+        },
+        'stone.writeOff': {
+          target: 'notAvailable',
+          description: 'The sale of an order is taken back, and it is damaged or lost.',
+          meta: unsold,
+        },
       },
     },
   },
@@ -239,6 +253,8 @@ export const stoneWorkflow = {
     'stone.withdraw': 'withdrawn',
     'stone.remove': 'removed',
     'stone.restore': 'restored',
+    'stone.takeBack': 'taken back',
+    'stone.writeOff': 'written off',
   },
 } as const satisfies Workflow<typeof stoneMachine> & {
   phrases: Record<StateValueFrom<typeof stoneMachine>, string>;

@@ -45,5 +45,6 @@ export const CONFIRM_STONE_ACTS = {
   approve: { verb: 'approve', act: async (of) => (await answers()).approve(of) },
   reject: { verb: 'reject', act: async (of) => (await answers()).reject(of) },
   withdrawOrder: { verb: 'withdraw', act: async (of) => (await answers()).withdrawOrders(of) },
+  reverseOrder: { verb: 'take back', act: async (of) => (await answers()).reverseOrders(of) },
   changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
 } as const satisfies Record<string, StoneAct>;

@@ -142,3 +142,20 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
       : '';
   return { text: message, detail: `${price}amount now $${formatNumber(amount)}`, undo: null };
 }
+
+export async function reverseOrders(attempt: Attempt): Promise<Outcome> {
+  const { message } = await answerOf(
+    api.PUT('/inventory/new-arrival/reverse-confirm-stone', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ids: idsOf(attempt),
+          remark: attempt.remark ?? '',
+          stone_is_gone: attempt.terms?.gone ?? false,
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}

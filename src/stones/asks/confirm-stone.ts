@@ -1,3 +1,4 @@
+import { STONE_STATUS } from '../../machines/codes.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import type { ActionTarget } from '../../machines/screens/action-request.ts';
 import {
@@ -23,6 +24,9 @@ const standing = (row: LineRow): ConfirmStoneContext => ({
   isExternal: isExternal(row),
   // The clock ends it, and no button does.
   due: false,
+  approver: row.order?.approved_by ?? null,
+  // What was sold and is sold still has met nothing since.
+  isUntouched: row.stone_status === STONE_STATUS.soldOut.code,
 });
 
 type Ask = (row: LineRow, actor: Asker['actor']) => ConfirmStoneEvent;
@@ -38,6 +42,7 @@ const ORDER_EVENTS = {
   withdrawOrder: (_, actor) => ({ type: 'confirm.withdraw', actor, remark: 'given later' }),
   changeOrder: (_, actor) => ({ type: 'confirm.update', actor, withPrice: false }),
   setOrderPrice: (_, actor) => ({ type: 'confirm.update', actor, withPrice: true }),
+  reverseOrder: (_, actor) => ({ type: 'confirm.reverse', actor, remark: 'given later' }),
   cancelOrder: (_, actor) => ({ type: 'confirm.cancel', actor }),
 } as const satisfies Record<string, Ask>;
 export type OrderAsk = keyof typeof ORDER_EVENTS;

@@ -13,6 +13,7 @@ import { ORDER, OTHER_ORDER } from './holds.ts';
 const MEMO = ID.first(45);
 const LINE = ID.first(46);
 const INVOICE = ID.first(47);
+const CREDIT_NOTE = ID.first(50);
 const PRICED: Row = { price_per_ct: 100, amount: 100 };
 const ENDED: Row = { ended_at: LATER };
 
@@ -128,6 +129,35 @@ export const MEMOS: Tables = {
       },
     },
   },
+  credit_note: {
+    row: {
+      id: CREDIT_NOTE,
+      credit_note_no: 'CN-1',
+      invoice_id: INVOICE,
+      business_id: BUSINESS,
+      issued_by: CUSTOMER,
+      reason: 'Sold by mistake.',
+    },
+    second: { id: ID.second(50), credit_note_no: 'CN-2' },
+    key: ['id'],
+    references: { invoice_id: 'invoice', business_id: 'business', issued_by: 'app_user' },
+    unique: {
+      credit_note_credit_note_no_key: { refused: [{ credit_note_no: 'CN-1' }], allowed: [] },
+    },
+    triggers: {
+      credit_note_numbered: {
+        atTheEnd: true,
+        code: '23502',
+        refused: [
+          `update credit_note set credit_note_no = null where id = '${CREDIT_NOTE}'`,
+          `insert into credit_note (invoice_id, business_id, issued_by, reason) select invoice_id, business_id, issued_by, reason from credit_note`,
+        ],
+        allowed: [
+          `update credit_note set credit_note_no = null where id = '${CREDIT_NOTE}'; update credit_note set credit_note_no = 'CN-1' where id = '${CREDIT_NOTE}'`,
+        ],
+      },
+    },
+  },
   invoice_line: {
     row: {
       id: ID.first(48),
@@ -146,6 +176,7 @@ export const MEMOS: Tables = {
       business_id: 'business',
       confirm_stone_id: 'confirm_stone',
       memo_line_id: ['memo_line', { confirm_stone_id: null }],
+      credit_note_id: ['credit_note', { state: 2, ...ENDED }],
     },
     checks: {
       invoice_line_price_per_ct_check: {
@@ -158,6 +189,10 @@ export const MEMOS: Tables = {
         allowed: [{ confirm_stone_id: null, memo_line_id: LINE }],
       },
       invoice_line_check1: { refused: [ENDED, { state: 2 }], allowed: [{ state: 2, ...ENDED }] },
+      invoice_line_check2: {
+        refused: [{ credit_note_id: CREDIT_NOTE }],
+        allowed: [{ credit_note_id: CREDIT_NOTE, state: 2, ...ENDED }],
+      },
     },
     unique: {
       invoice_line_one_billed: {

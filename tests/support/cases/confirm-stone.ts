@@ -3,7 +3,14 @@ import {
   type confirmStoneMachine,
   confirmStoneWorkflow,
 } from '../../../src/machines/workflows/confirm-stone.ts';
-import { ACTORS, ADMINISTRATOR, actorName, CLIENT, HOLDER } from '../facts/people.ts';
+import {
+  ACTORS,
+  ADMINISTRATOR,
+  actorName,
+  CLIENT,
+  HOLDER,
+  QUALITY_CONTROL,
+} from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
   EVERYBODY,
@@ -25,6 +32,8 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     requester: HOLDER.id,
     isExternal: false,
     due: true,
+    approver: QUALITY_CONTROL.id,
+    isUntouched: true,
     actor: ADMINISTRATOR,
     remark: 'The stone is lost.',
     withPrice: true,
@@ -60,6 +69,15 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     },
     remarkIsGiven: WORDS,
     actorAskedOrAdministers: EVERYBODY,
+    actorIsAdministrator: EVERYBODY,
+    actorDidNotApprove: {
+      'approved by another': { approver: QUALITY_CONTROL.id },
+      'approved by whoever takes it back': { approver: ADMINISTRATOR.id },
+    },
+    nothingHappenedSince: {
+      'nothing happened to the stone': { isUntouched: true },
+      'something happened to the stone': { isUntouched: false },
+    },
     requestIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
   },
 };

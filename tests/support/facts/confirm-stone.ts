@@ -23,8 +23,14 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
     ] as const
   ).map((type) => ({ type, actor })),
   ...[false, true].map((withPrice) => ({ type: 'confirm.update' as const, actor, withPrice })),
-  ...(['confirm.reject', 'confirm.withdraw'] as const).flatMap((type) =>
-    REMARKS.map((remark) => ({ type, actor, remark })),
+  ...REMARKS.flatMap((remark) =>
+    (['confirm.reject', 'confirm.withdraw', 'confirm.reverse', 'confirm.writeOff'] as const).map(
+      (type) => ({
+        type,
+        actor,
+        remark,
+      }),
+    ),
   ),
 ];
 
@@ -39,6 +45,8 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       requester: [HOLDER.id, 'administrator', null],
       isExternal: [false, true],
       due: [false],
+      approver: [null],
+      isUntouched: [true],
     }),
     // The clock asks for nothing else.
     ...combinations<ConfirmStoneContext>({
@@ -49,6 +57,20 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       requester: [HOLDER.id],
       isExternal: [false, true],
       due: [true],
+      approver: [null],
+      isUntouched: [true],
+    }),
+    // Nor does a reversal ask what the stone was like when it was asked for.
+    ...combinations<ConfirmStoneContext>({
+      stoneStatus: [STONE_STATUS.available.code],
+      heldFor: [null],
+      offeredTo: [null],
+      client: STANDING_CLIENTS,
+      requester: [HOLDER.id],
+      isExternal: [false],
+      due: [false],
+      approver: ['administrator', 'quality control'],
+      isUntouched: [true, false],
     }),
   ],
   own: [],

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { orderTargets } from '../../stones/asks/confirm-stone.ts';
+import { count } from '../../stones/count.ts';
+import { namesOf } from '../../stones/names-of.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { type OrderDialogProps, sumOf } from './order-dialogs.tsx';
+
+const WHEREABOUTS = [
+  { value: 'back', label: 'Available again' },
+  { value: 'gone', label: 'Damaged or lost' },
+];
+
+/** A sale that was a mistake, or a stone that came back broken: what becomes of it is asked with the reason. */
+export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogProps) {
+  const [isGone, setGone] = useState(false);
+  const targets = orderTargets('reverseOrder', picks, asker);
+  const stones = count(targets.length, 'stone');
+  return (
+    <ConfirmDialog
+      opened
+      title={`Take back ${stones}?`}
+      confirmLabel={`Take back ${stones}`}
+      danger
+      reason={{ noteLabel: 'Reason, told to the client', required: true }}
+      footnote={namesOf(targets)}
+      onConfirm={({ note }) => {
+        onClose();
+        machine.ask('reverseOrder', targets, { remark: note, terms: { gone: isGone } });
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <b>${formatNumber(sumOf(picks))}</b> is credited, a credit note is written for each invoice,
+        and the client is told.
+      </p>
+      <SegmentedControl
+        aria-label="What becomes of the stones"
+        data={WHEREABOUTS}
+        value={isGone ? 'gone' : 'back'}
+        onChange={(value) => setGone(value === 'gone')}
+      />
+      <p>
+        {isGone
+          ? 'They are off the market afterwards and offered to nobody.'
+          : 'They can be had again, and who waits for such stones is told.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
