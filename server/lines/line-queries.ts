@@ -17,7 +17,7 @@ export type LineTotals = components['schemas']['StoneTotals'];
 /** What all lines of a condition come to. */
 export async function readTotals(db: Db, list: LineList, where: Where): Promise<LineTotals> {
   const { rows } = await db.query<TotalsRecord>(
-    `select ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.amount')} from ${lineTables(list)} where ${where}`,
+    `select ${totalColumns('s.carat', 'l.rap', 'l.disc', 'l.price_per_ct', 'l.amount')} from ${lineTables(list)} where ${where}`,
     where.values,
   );
   return totals(rows[0]);

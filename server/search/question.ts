@@ -71,6 +71,8 @@ export interface Sums {
   readonly discByCarat: bigint;
   readonly caratWithDisc: bigint;
   readonly amount: bigint;
+  /** in cents, where one stone alone is found: its rounded amount does not give its price back */
+  readonly onlyPerCarat: bigint | null;
 }
 
 /** What a page says of its stones beside texts: whole figures and numbers of values, 0 where nothing is known. */

@@ -105,7 +105,7 @@ export class StoneEngine {
 
   #sum(found: number, prices: PricedStones): Sums {
     const { room, width, figures } = this.store;
-    const { perCarat: _, amount, disc } = prices;
+    const { perCarat, amount, disc } = prices;
     const { place } = this.#sums;
     room.kernel.sums(
       found,
@@ -125,6 +125,7 @@ export class StoneEngine {
       caratWithDisc = 0n,
       total = 0n,
     ] = this.#sums.values;
+    const [only = 0] = pieces === 1n ? rowsIn(room.view(found, width), 1) : [];
     return {
       pieces: Number(pieces),
       carat,
@@ -133,6 +134,7 @@ export class StoneEngine {
       discByCarat,
       caratWithDisc,
       amount: total,
+      onlyPerCarat: pieces === 1n ? BigInt(perCarat.values[only] ?? 0) : null,
     };
   }
 

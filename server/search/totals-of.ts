@@ -15,7 +15,16 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 
 /** The totals of the specification: sums of rounded stones, averages weighted by carat. */
 export function totalsOf(sums: Sums): components['schemas']['StoneTotals'] {
-  const { pieces, carat, rapByCarat, caratWithRap, discByCarat, caratWithDisc, amount } = sums;
+  const {
+    pieces,
+    carat,
+    rapByCarat,
+    caratWithRap,
+    discByCarat,
+    caratWithDisc,
+    amount,
+    onlyPerCarat,
+  } = sums;
   return {
     pieces,
     carat: Number(carat) / 10 ** DIGITS.carat,
@@ -24,7 +33,7 @@ export function totalsOf(sums: Sums): components['schemas']['StoneTotals'] {
       caratWithDisc === 0n
         ? null
         : hundredths(quotient(discByCarat, caratWithDisc * HUNDREDTH_OF_DISC)),
-    price_per_ct: carat === 0n ? null : hundredths(quotient(amount * CARAT, carat)),
+    price_per_ct: carat === 0n ? null : hundredths(onlyPerCarat ?? quotient(amount * CARAT, carat)),
     total_amount: hundredths(amount),
   };
 }

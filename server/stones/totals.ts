@@ -1,12 +1,21 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { decimal, decimalOrNull } from './stone-row.ts';
 
-/** The totals of the specification over whatever is selected; sums of rounded stones, averages weighted by carat. */
-export const totalColumns = (carat: string, rap: string, disc: string, amount: string): string =>
+/**
+ * The totals of the specification over whatever is selected; sums of rounded stones, averages weighted by carat. The
+ * price of one stone is its own, which its rounded amount does not give back.
+ */
+export const totalColumns = (
+  carat: string,
+  rap: string,
+  disc: string,
+  perCarat: string,
+  amount: string,
+): string =>
   `count(*)::int as pieces, coalesce(sum(${carat}), 0) as carat,
    round(sum(${rap} * ${carat}) / nullif(sum(${carat}) filter (where ${rap} is not null), 0), 2) as rap_average,
    round(sum(${disc} * ${carat}) / nullif(sum(${carat}) filter (where ${disc} is not null), 0), 2) as average_discount,
-   round(sum(${amount}) / nullif(sum(${carat}), 0), 2) as price_per_ct,
+   case when count(*) = 1 then min(${perCarat}) else round(sum(${amount}) / nullif(sum(${carat}), 0), 2) end as price_per_ct,
    coalesce(sum(${amount}), 0) as total_amount`;
 
 export interface TotalsRecord {

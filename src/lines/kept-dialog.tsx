@@ -68,9 +68,7 @@ const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'mem
 /** What the stones cost now, and how that differs from the day on which they were put in. */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   const then = sumsOf(picks);
-  const now = sumsOf(
-    picks.map((line) => ({ ...line, sell_amt: line.kept?.now?.sell_amt ?? line.sell_amt })),
-  );
+  const now = sumsOf(picks.map((line) => ({ ...line, ...line.kept?.now })));
   const more = now.amount - then.amount;
   return (
     <p>

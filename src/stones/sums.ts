@@ -3,6 +3,7 @@ export interface Weighed {
   readonly carat: number;
   readonly rap: number | null;
   readonly markup_disc: number | null;
+  readonly markup_ppc: number;
   readonly sell_amt: number;
 }
 
@@ -30,8 +31,9 @@ function hundredths(sum: bigint, divisor: bigint): number | null {
   return Number(sum < 0n ? -rounded : rounded) / CENTS;
 }
 
-/** Averages are weighted by carat, over the stones that have the figure. */
+/** Averages are weighted by carat, over the stones that have the figure. One stone's are its own, rounded as its row is. */
 export function sumsOf(stones: readonly Weighed[]): Sums {
+  const [only] = stones.length === 1 ? stones : [];
   let carat = 0n;
   let amount = 0n;
   let rap = 0n;
@@ -56,7 +58,8 @@ export function sumsOf(stones: readonly Weighed[]): Sums {
     carat: Number(carat) / THOUSANDTHS,
     rapAverage: hundredths(rap, rapCarat * BigInt(CENTS)),
     averageDiscount: hundredths(disc, discCarat * BigInt(DISC_PARTS)),
-    pricePerCarat: hundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
+    pricePerCarat:
+      only?.markup_ppc ?? hundredths(amount * BigInt(THOUSANDTHS), carat * BigInt(CENTS)),
     amount: Number(amount) / CENTS,
   };
 }

@@ -132,6 +132,14 @@ it.each([
   expect(answer.body.errors).toMatchObject([{ field }]);
 });
 
+it('takes the name that a guest gives, and nothing of one that was known before', async () => {
+  await comeIn('Ash & Vale Jewellers', 'Robin Ash', 'guest@ashandvale.example', '7700 900199');
+  const { rows } = await portal.database.pool.query(
+    `select first_name, last_name from app_user where email = 'guest@ashandvale.example'`,
+  );
+  expect(rows).toEqual([{ first_name: 'Robin Ash', last_name: '' }]);
+});
+
 describe('a guest who is kept out', () => {
   const switched = (who: Person, id: string, is_active: boolean) =>
     portal.call(who.token, 'PUT', `/customer/user/${id}/status`, { body: { data: { is_active } } });

@@ -5,6 +5,7 @@ const stone = (carat: number, rap: number | null, disc: number | null, amount: n
   carat,
   rap,
   markup_disc: disc,
+  markup_ppc: amount / carat,
   sell_amt: amount,
 });
 
@@ -46,6 +47,19 @@ describe('what stones add up to', () => {
       averageDiscount: -1.01,
       pricePerCarat: 1.01,
     });
+  });
+
+  it('a sum of one is its row: the rounded amount does not give back the price', () => {
+    const row = { ...stone(0.71, 1500, -40.15, 637.4), markup_ppc: 897.75 };
+    expect(sumsOf([row]).pricePerCarat).toBe(897.75);
+    expect(sumsOf([row, row]).pricePerCarat).toBe(897.75);
+    expect(sumsOf([{ ...row, carat: 0.3, sell_amt: 269.33 }]).pricePerCarat).toBe(897.75);
+    expect(
+      sumsOf([
+        { ...row, carat: 0.3, sell_amt: 269.33 },
+        { ...row, carat: 0.3, sell_amt: 269.33 },
+      ]).pricePerCarat,
+    ).toBe(897.77);
   });
 
   it('no cent is lost among a hundred thousand of the dearest stones', () => {

@@ -85,7 +85,7 @@ export async function searchInSql(
     `select s.stock_no from ${from} where ${allBut()} and ${always} order by ${order(filter)} limit ${size} offset ${(page - 1) * size}`,
   );
   const [sum] = await query<Parameters<typeof totals>[0] & pg.QueryResultRow>(
-    `select ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.sell_amt')} from ${from} where ${allBut()} and ${always}`,
+    `select ${totalColumns('s.carat', 's.rap', 's.markup_disc', 's.markup_ppc', 's.sell_amt')} from ${from} where ${allBut()} and ${always}`,
   );
   const facets: SqlAnswer['facets'] = {};
   for (const facet of filter.facets ?? []) {

@@ -12,7 +12,7 @@ const SAVE = statement(
   `insert into app_user (role_id, email, user_name, first_name, mobile, mobile_country_id, guest_company)
          values (${ROLE.guest}, $1, $1, $2, $3, $4, $5)
          on conflict (email) where role_id = ${ROLE.guest} do update
-           set first_name = excluded.first_name, mobile = excluded.mobile,
+           set first_name = excluded.first_name, last_name = excluded.last_name, mobile = excluded.mobile,
                mobile_country_id = excluded.mobile_country_id, guest_company = excluded.guest_company
          returning id, is_active, xmax = 0 as is_new`,
 );
