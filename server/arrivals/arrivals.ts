@@ -22,8 +22,8 @@ export async function arrivalFilter(
   { user_id, diamond_type, start_date, end_date }: Question,
 ): Promise<StoneFilter> {
   const client = user_id ? await businessOf(pool, session, user_id) : null;
-  const from = start_date ? dayStart('data.start_date', start_date) : null;
-  const end = end_date ? dayEnd('data.end_date', end_date) : null;
+  const from = start_date ? dayStart('data.start_date', start_date, session.zone) : null;
+  const end = end_date ? dayEnd('data.end_date', end_date, session.zone) : null;
   if (from && end && from >= end)
     throw refuse('invalidRequest', [
       { field: 'data.start_date', message: 'The range begins after its end.' },

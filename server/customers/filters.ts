@@ -28,8 +28,12 @@ export function customersWhere(filters: CustomerFilters, session: Session): Wher
   if (filters.is_active !== undefined)
     where.add((p) => `(u.is_active and b.is_active) = ${p}`, filters.is_active);
   if (filters.startDate)
-    where.add((p) => `u.created_at >= ${p}`, dayStart('startDate', filters.startDate));
-  if (filters.endDate) where.add((p) => `u.created_at < ${p}`, dayEnd('endDate', filters.endDate));
+    where.add(
+      (p) => `u.created_at >= ${p}`,
+      dayStart('startDate', filters.startDate, session.zone),
+    );
+  if (filters.endDate)
+    where.add((p) => `u.created_at < ${p}`, dayEnd('endDate', filters.endDate, session.zone));
   addWords(where, filters.search);
   return where;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type RegistrationCode, ROLE } from '../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
+import { UTC } from '../http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 
 interface ClientRow {
@@ -31,5 +32,6 @@ export async function clientEyes(
     registration: client.registration,
     associateId: client.associate_id,
     limits: client.limits,
+    zone: UTC,
   };
 }

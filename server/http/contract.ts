@@ -9,6 +9,7 @@ import { addMultipart } from './multipart.ts';
 import { refuse } from './refusal.ts';
 import { bearerToken, findSession, type Session } from './session.ts';
 import { addContractValidation } from './validation.ts';
+import { zoneOf } from './zone.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,6 +59,7 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
       tools.pool,
       bearerToken(request.headers.authorization),
       access,
+      zoneOf(request.headers['time-zone']),
     );
   };
 }

@@ -7,6 +7,7 @@ import { sessionEnd } from '../people/session-end.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 import type { Access } from './access.ts';
 import { refuse } from './refusal.ts';
+import { UTC } from './zone.ts';
 
 /** Who calls, as the database knows it at this moment. */
 export interface Session {
@@ -17,6 +18,8 @@ export interface Session {
   associateId: string | null;
   /** which stones the business is shown; null means all */
   limits: InventoryLimits | null;
+  /** the time zone in which its days begin and end */
+  zone: string;
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -69,7 +72,12 @@ export function bearerToken(header: string | undefined): string {
  * The session of a token, if it may do what `access` asks for. Rights are read with it at each request, so that one
  * taken away is gone for the next.
  */
-export async function findSession(pool: pg.Pool, token: string, access: Access): Promise<Session> {
+export async function findSession(
+  pool: pg.Pool,
+  token: string,
+  access: Access,
+  zone: string = UTC,
+): Promise<Session> {
   const { rows } = await pool.query<SessionRow>({
     ...FIND,
     values: [tokenHash(token), access.permissions ?? [], access.level ?? 'read'],
@@ -85,5 +93,6 @@ export async function findSession(pool: pg.Pool, token: string, access: Access):
     registration: row.registration,
     associateId: row.associate_id,
     limits: row.limits,
+    zone,
   };
 }

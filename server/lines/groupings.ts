@@ -2,6 +2,7 @@ import { REPORT_GROUPING, type ReportGrouping } from '../../src/machines/codes.t
 import { isDocumentGrouping, notGroupedBy, withoutDocument } from '../../src/machines/lists.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { Refusal } from '../http/refusal.ts';
+import { inZone } from '../http/zone.ts';
 import type { LineList } from './line-list.ts';
 
 /** How lines are told apart, as SQL over the tables of a list. */
@@ -14,39 +15,44 @@ export interface LineGrouping {
   rowOrder: string;
 }
 
-const DAY = `to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
-const DAY_LABEL = `to_char(l.created_at at time zone 'UTC', 'DD/MM/YYYY')`;
 const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
-const SHARED: Readonly<Partial<Record<ReportGrouping, LineGrouping>>> = {
-  [REPORT_GROUPING.dateWise]: {
-    key: DAY,
-    label: DAY_LABEL,
-    order: '1 desc',
-    rowOrder: `${DAY} desc`,
-  },
-  [REPORT_GROUPING.customerWise]: {
-    key: BUSINESS,
-    label: COMPANY,
-    order: '2, 1',
-    rowOrder: `${COMPANY}, ${BUSINESS}`,
-  },
-  [REPORT_GROUPING.dateAndCustomerWise]: {
-    key: `${DAY} || ' ' || ${BUSINESS}`,
-    label: `${DAY_LABEL} || ' ' || ${COMPANY}`,
-    order: `max(${DAY}) desc, max(${COMPANY}), 1`,
-    rowOrder: `${DAY} desc, ${COMPANY}, ${BUSINESS}`,
-  },
-};
+/** A day is one of the reader's: it stands under its rows as those show it. */
+function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
+  const made = inZone('l.created_at', zone);
+  const day = `to_char(${made}, 'YYYY-MM-DD')`;
+  const label = `to_char(${made}, 'DD/MM/YYYY')`;
+  switch (groupBy) {
+    case REPORT_GROUPING.dateWise:
+      return { key: day, label, order: '1 desc', rowOrder: `${day} desc` };
+    case REPORT_GROUPING.customerWise:
+      return {
+        key: BUSINESS,
+        label: COMPANY,
+        order: '2, 1',
+        rowOrder: `${COMPANY}, ${BUSINESS}`,
+      };
+    case REPORT_GROUPING.dateAndCustomerWise:
+      return {
+        key: `${day} || ' ' || ${BUSINESS}`,
+        label: `${label} || ' ' || ${COMPANY}`,
+        order: `max(${day}) desc, max(${COMPANY}), 1`,
+        rowOrder: `${day} desc, ${COMPANY}, ${BUSINESS}`,
+      };
+    default:
+      return null;
+  }
+}
 
 /** Null where the list is not grouped; a document that its lines never have is refused. */
 export function groupingOf(
   { name, groupings }: Pick<LineList, 'name' | 'groupings'>,
   groupBy: ReportGrouping | undefined,
+  zone: string,
 ): LineGrouping | null {
   if (groupBy === undefined) return null;
-  if (!isDocumentGrouping(groupBy)) return SHARED[groupBy] ?? null;
+  if (!isDocumentGrouping(groupBy)) return sharedGrouping(groupBy, zone);
   const number = groupings[groupBy];
   if (number === undefined) {
     const message = notGroupedBy(name, groupBy);

@@ -4,6 +4,7 @@ import { statement } from '../db/statement.ts';
 import { dayEnd, dayStart } from '../http/days.ts';
 import { refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { UTC } from '../http/zone.ts';
 import { Where } from '../stones/search-sql.ts';
 import { seesCost } from '../stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
@@ -40,9 +41,9 @@ export function checkFilter(
   list: LineList,
   { groupBy, startDate, endDate, status, overdue }: LineFilter,
 ): void {
-  groupingOf(list, groupBy);
-  if (startDate) dayStart('startDate', startDate);
-  if (endDate) dayEnd('endDate', endDate);
+  groupingOf(list, groupBy, UTC);
+  if (startDate) dayStart('startDate', startDate, UTC);
+  if (endDate) dayEnd('endDate', endDate, UTC);
   if (overdue !== undefined) overdueOf(list);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
     throw refuseField('status', 'The lines of this list have no such status.');
@@ -68,8 +69,9 @@ export async function lineCondition(
   if (status) where.add((p) => `l.state = ${p}`, status);
   if (currentTab === 'current') where.add((p) => `l.state = any(${p})`, list.live);
   if (currentTab === 'ended') where.add((p) => `l.state <> all(${p})`, list.live);
-  if (startDate) where.add((p) => `l.created_at >= ${p}`, dayStart('startDate', startDate));
-  if (endDate) where.add((p) => `l.created_at < ${p}`, dayEnd('endDate', endDate));
+  if (startDate)
+    where.add((p) => `l.created_at >= ${p}`, dayStart('startDate', startDate, session.zone));
+  if (endDate) where.add((p) => `l.created_at < ${p}`, dayEnd('endDate', endDate, session.zone));
   if (filter.overdue !== undefined) where.add(overdueOf(list), filter.overdue);
   if (stockNumbers) where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
   return where;

@@ -27,7 +27,7 @@ export async function reportOf<T>(
   make: (report: LineReport) => AsyncIterable<T>,
 ): Promise<AsyncIterable<T>> {
   const { list, filter } = question;
-  const grouping = groupingOf(list, filter.groupBy);
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
   const read = await lineReader(pool, list);
   const where = await lineCondition(pool, session, question);
   return atOneMoment(pool, async function* (client) {

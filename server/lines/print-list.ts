@@ -7,6 +7,7 @@ import { listPages } from '../documents/list-pdf.ts';
 import { money, weight } from '../documents/stone-columns.ts';
 import { refuseField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { isZone, UTC } from '../http/zone.ts';
 import { LISTS } from './all-lists.ts';
 import { filterWords } from './filter-words.ts';
 import type { LineFilter } from './line-condition.ts';
@@ -27,8 +28,6 @@ export interface ListPrint {
   zone?: string | undefined;
 }
 
-const UTC = 'UTC';
-
 /** Refuses columns that this role has not got, and zones that nobody has, before anything is promised. */
 export function checkPrint(
   { actor }: Session,
@@ -38,16 +37,17 @@ export function checkPrint(
   const strange = columns.findIndex((field) => !known.has(field));
   if (strange >= 0)
     throw refuseField(`data.columns.${strange}`, 'This list has no such column for you.');
-  if (!clockOf(zone)) throw refuseField('data.zone', 'There is no such time zone.');
+  if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
 }
 
 /** The pages of a whole list, drawn while it is read. */
 export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
-  const { pool, session } = reading;
-  const { list, filter, stockNumbers, zone = UTC } = print;
-  const clock = clockOf(zone) ?? clockOf(UTC);
-  const moment = (at: string | Date): string =>
-    clock?.format(new Date(at)).replace(', ', ' | ') ?? '';
+  const { pool } = reading;
+  const { list, filter, stockNumbers, zone = reading.session.zone } = print;
+  // Its days are those of its hours.
+  const session = { ...reading.session, zone };
+  const clock = clockOf(zone);
+  const moment = (at: string | Date): string => clock.format(new Date(at)).replace(', ', ' | ');
   const printing: Printing = {
     stateLabel: (code) => byCode(LISTS[list].statuses, code).label,
     moment,
@@ -66,7 +66,7 @@ export async function printList(reading: Reader, print: ListPrint): Promise<Asyn
     empty: `There are no ${LIST_WORDS[list].words[1]} for this filter.`,
     createdAt,
   };
-  return reportOf(reading, { list: LISTS[list], filter, stockNumbers }, (report) =>
+  return reportOf({ pool, session }, { list: LISTS[list], filter, stockNumbers }, (report) =>
     listPages({ ...head, ...contentOf(report) }),
   );
 }
@@ -118,13 +118,8 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
 const titleOf = (list: ListName, role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];
 
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  } catch {
-    return null;
-  }
-}
+const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone });
 
 async function nameOf(pool: pg.Pool, userId: string): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(

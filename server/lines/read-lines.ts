@@ -33,7 +33,7 @@ export async function readLines(
   question: PageQuestion,
 ): Promise<LinePage> {
   const { list, filter, order } = question;
-  const grouping = groupingOf(list, filter.groupBy);
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
   const where = await lineCondition(pool, session, question);
   const page = paging(filter);
   const [read, totals, groups, found] = await Promise.all([
@@ -107,7 +107,7 @@ export async function streamLines(
 ): Promise<AsyncIterable<LineRow>> {
   const read = await lineReader(pool, list);
   const where = await lineCondition(pool, session, { list, filter });
-  const grouping = groupingOf(list, filter.groupBy);
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
   const lines = cursorRows<LineRecord>(
     pool,
     `${linesOf(list, where, grouping)} order by ${lineOrder(grouping)}`,

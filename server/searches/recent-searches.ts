@@ -55,7 +55,7 @@ async function condition(
   addScope(where, session);
   if (client_id) where.add((p) => `s.owner_id = ${p}`, client_id);
   if (role_id) where.add((p) => `o.role_id = ${p}`, role_id);
-  addSearchFilters(where, question, 's.ran_at');
+  addSearchFilters(where, question, 's.ran_at', session);
   return where;
 }
 

@@ -62,7 +62,7 @@ async function condition(db: Db, session: Session, question: SearchQuestion): Pr
   const where = new Where();
   addScope(where, session);
   if (client_id) where.add((p) => `coalesce(s.client_id, s.owner_id) = ${p}`, client_id);
-  addSearchFilters(where, question, 's.created_at');
+  addSearchFilters(where, question, 's.created_at', session);
   return where;
 }
 

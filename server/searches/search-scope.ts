@@ -24,11 +24,12 @@ export function addSearchFilters(
   where: Where,
   { diamond_type, search_type, startDate, endDate }: SearchQuestion,
   when: string,
+  { zone }: Session,
 ): void {
   if (diamond_type) where.add((p) => `s.diamond_type = ${p}`, diamond_type);
   if (search_type) where.add((p) => `s.search_type = ${p}`, search_type);
-  if (startDate) where.add((p) => `${when} >= ${p}`, dayStart('startDate', startDate));
-  if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate));
+  if (startDate) where.add((p) => `${when} >= ${p}`, dayStart('startDate', startDate, zone));
+  if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
 }
 
 /** A client whom the caller may see; another's is answered like nobody. */

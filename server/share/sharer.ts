@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
 import type { Session } from '../http/session.ts';
+import { UTC } from '../http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
 
 interface SharerRow {
@@ -43,6 +44,7 @@ export async function sharerOf(pool: pg.Pool, userId: string): Promise<Sharer | 
       registration: row.registration,
       associateId: row.associate_id,
       limits: row.limits,
+      zone: UTC,
     },
   };
 }

@@ -32,6 +32,7 @@ const door: Middleware = {
   onRequest({ request }) {
     request.headers.set('location', CLIENT_NAME);
     request.headers.set('Cache-Control', 'no-store');
+    request.headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const token = readToken();
     if (token !== null && !request.headers.has('Authorization')) {
       request.headers.set('Authorization', `Bearer ${token}`);

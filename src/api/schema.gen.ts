@@ -7597,6 +7597,8 @@ export interface components {
         IsActive: boolean;
         /** @description Where the business stands with its registration. */
         Status: components["schemas"]["Registration"];
+        /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+        TimeZone: string;
         /** @description Made on or after. */
         StartDate: components["schemas"]["Day"];
         /** @description Made before; a plain date counts as a whole day. */
@@ -9272,6 +9274,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -9540,6 +9544,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
                 id: components["parameters"]["Id"];
@@ -9781,6 +9787,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -11345,6 +11353,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -11446,6 +11456,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
                 id: components["schemas"]["Id"];
@@ -11594,6 +11606,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -11693,6 +11707,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
                 id: components["schemas"]["Id"];
@@ -13845,6 +13861,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -14090,6 +14108,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -14215,6 +14235,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -14421,6 +14443,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -14518,6 +14542,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -15561,6 +15587,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -16000,6 +16028,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -16045,6 +16075,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path: {
                 /** @description The first is everybody's; a guest has no other. */
@@ -16106,6 +16138,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -16316,6 +16350,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;
@@ -16582,6 +16618,8 @@ export interface operations {
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
                 location?: components["parameters"]["Location"];
+                /** @description The time zone in which days begin and end, by its name of the tz database, such as Asia/Kolkata. Groups by day and plain dates follow it; UTC where it is left out. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
             };
             path?: never;
             cookie?: never;

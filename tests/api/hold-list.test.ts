@@ -56,8 +56,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const list = (by: Person, query = '', body: unknown = {}): Promise<Answer> =>
-  portal.call(by.token, 'POST', `${HOLDS}?${query}`, { body });
+const list = (by: Person, query = '', body: unknown = {}, zone?: string): Promise<Answer> =>
+  portal.call(by.token, 'POST', `${HOLDS}?${query}`, {
+    body,
+    ...(zone === undefined ? {} : { headers: { 'time-zone': zone } }),
+  });
 const rowsOf = ({ status, body }: Answer): Row[] => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data as Row[];
@@ -269,5 +272,52 @@ describe('shows', () => {
 
   it('a customer of a business that is not registered an empty list', async () => {
     expect(rowsOf(await list(cast.unregistered))).toEqual([]);
+  });
+});
+
+describe('the days of whoever asks', () => {
+  const March = 'startDate=2021-03-01&endDate=2021-03-31';
+  beforeAll(async () => {
+    // A minute on either side of midnight in India, and one before midnight in California.
+    const moments = ['2021-03-10T18:29:00Z', '2021-03-10T18:31:00Z', '2021-03-11T07:59:00Z'];
+    const { rowCount } = await portal.database.pool.query(
+      `update hold set created_at = moment from unnest($1::uuid[], $2::timestamptz[]) as m (id, moment) where hold.id = m.id`,
+      [all.slice(-moments.length).map(({ id }) => id), moments],
+    );
+    expect(rowCount).toBe(3);
+  });
+
+  it.each([
+    ['Asia/Kolkata', { '2021-03-11': 2, '2021-03-10': 1 }],
+    ['America/Los_Angeles', { '2021-03-10': 3 }],
+    ['UTC', { '2021-03-11': 1, '2021-03-10': 2 }],
+    [undefined, { '2021-03-11': 1, '2021-03-10': 2 }],
+  ])('in %s are those under which its rows stand', async (zone, days) => {
+    const { body } = await list(cast.administrator, `${March}&groupBy=2`, {}, zone);
+    const groups = body.groups as Group[];
+    expect(Object.fromEntries(groups.map(({ key, pieces }) => [key, pieces]))).toEqual(days);
+    expect(groups.map(({ label }) => label)).toEqual(
+      Object.keys(days).map((day) => day.split('-').reverse().join('/')),
+    );
+    const both = await list(cast.administrator, `${March}&groupBy=4`, {}, zone);
+    const keys = (both.body.groups as Group[]).map(({ key }) => key.slice(0, 10));
+    expect([...new Set(keys)]).toEqual(Object.keys(days));
+  });
+
+  it.each([
+    ['Asia/Kolkata', 2, 1],
+    ['America/Los_Angeles', 0, 3],
+    ['UTC', 1, 2],
+  ])('in %s begin and end its filters', async (zone, onTheEleventh, onTheTenth) => {
+    const found = async (query: string) =>
+      rowsOf(await list(cast.administrator, query, {}, zone)).length;
+    expect(await found('startDate=2021-03-11&endDate=2021-03-11')).toBe(onTheEleventh);
+    expect(await found('startDate=2021-03-10&endDate=2021-03-10')).toBe(onTheTenth);
+  });
+
+  it.each(['Mars/Olympus', '+05:30', "UTC'"])('are not those of %s', async (zone) => {
+    const { status, body } = await list(cast.administrator, March, {}, zone);
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ field: 'time-zone' }]);
   });
 });

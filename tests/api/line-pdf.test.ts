@@ -150,6 +150,17 @@ describe('a list on paper', () => {
     expect(pdf.text).toMatch(/\d\d\/\d\d\/\d{4} \| \d\d:\d\d, Asia\/Kolkata/);
   });
 
+  it('counts the reader’s days, in its groups and in its filter', async () => {
+    await portal.database.pool.query(
+      `update hold set created_at = '2021-03-10T18:31:00Z' where id = (select id from hold order by id limit 1)`,
+    );
+    const day = 'groupBy=2&startDate=2021-03-11&endDate=2021-03-11';
+    const india = await printed(cast.administrator, 'hold', day, { zone: 'Asia/Kolkata' });
+    expect(india.text).toContain('11/03/2021, 1 stone');
+    const west = await printed(cast.administrator, 'hold', day, { zone: 'America/Los_Angeles' });
+    expect(west.text).toContain('There are no holds for this filter.');
+  });
+
   it.each([
     ['another client', () => cast.hanna],
     ['the associate of others', () => cast.marek],

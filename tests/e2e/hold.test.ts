@@ -8,7 +8,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { markupDeskOf, priceIn } from '../support/markups.ts';
 import { buyTicked } from '../support/order-pages.ts';
-import { hearsOthers, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { DESK, hearsOthers, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { freeStones } from '../support/stone-pages.ts';
 
@@ -310,4 +310,27 @@ describe('filters', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('stone='));
   });
+});
+
+it.each([
+  ['Asia/Kolkata', '11/03/2021'],
+  ['America/Los_Angeles', '10/03/2021'],
+])('groups and filters by the day that its rows show, in %s', async (zone, day) => {
+  const [stone] = await desk.stones(1);
+  if (!stone) throw new Error('a stone came');
+  await desk.held(customer, stone);
+  // Half past midnight in India is noon of the day before in California.
+  await portal.database.pool.query(
+    `update hold set created_at = '2021-03-10T19:00:00Z' where stone_id = (select id from stone where stock_no = $1)`,
+    [stone.stock_no],
+  );
+  const iso = day.split('/').reverse().join('-');
+  const context = await windowOf(browser, customer, DESK, zone);
+  open.push(context);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/customer-profile/hold?tab=all&group=2&from=${iso}&to=${iso}`);
+  await page.locator('.line-heading', { hasText: day }).waitFor();
+  await row(page, stone.stock_no)
+    .getByText(new RegExp(`^${day}`))
+    .waitFor();
 });

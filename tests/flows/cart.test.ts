@@ -26,6 +26,7 @@ async function settle({ portal, cast }: LineStage, { stone }: LineRecord): Promi
         registration: null,
         associateId: null,
         limits: null,
+        zone: 'UTC',
       },
       search: { changed: () => undefined },
       request: { id: NOBODYS_ID, ip: '127.0.0.1' },

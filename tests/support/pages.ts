@@ -8,8 +8,16 @@ export const PHONE = { width: 390, height: 844 };
 const PATIENCE = 30_000;
 
 /** A window of its own, with nobody signed in. What moves for its own sake stands still, so that nothing waits for it. */
-export async function newWindow(browser: Browser, size = DESK): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+export async function newWindow(
+  browser: Browser,
+  size = DESK,
+  zone?: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    ...(zone === undefined ? {} : { timezoneId: zone }),
+  });
   context.setDefaultTimeout(PATIENCE);
   return context;
 }
@@ -19,8 +27,9 @@ export async function windowOf(
   browser: Browser,
   { token }: Pick<Person, 'token'>,
   size = DESK,
+  zone?: string,
 ): Promise<BrowserContext> {
-  const context = await newWindow(browser, size);
+  const context = await newWindow(browser, size, zone);
   await context.addInitScript((kept) => localStorage.setItem('culet.token', kept), token);
   return context;
 }

@@ -26,8 +26,9 @@ export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = asyn
   if (user_id)
     where.add((p) => `m.business_id = (select business_id from app_user where id = ${p})`, user_id);
   if (overdue !== undefined) where.add((p) => `${IS_OVERDUE} = ${p}`, overdue);
-  if (startDate) where.add((p) => `m.created_at >= ${p}`, dayStart('startDate', startDate));
-  if (endDate) where.add((p) => `m.created_at < ${p}`, dayEnd('endDate', endDate));
+  if (startDate)
+    where.add((p) => `m.created_at >= ${p}`, dayStart('startDate', startDate, session.zone));
+  if (endDate) where.add((p) => `m.created_at < ${p}`, dayEnd('endDate', endDate, session.zone));
   const term = escapeLike(query.searchTerm?.trim() ?? '');
   if (term)
     where.add(
