@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useProfile } from '../session/use-session.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
-import { chooseClient, useActing } from '../stones/clients.ts';
+import { useChosenClient } from '../stones/clients.ts';
 import { count } from '../stones/count.ts';
 import { actsForClients } from '../stones/rights.ts';
 import { placeReason } from './demand-asks.ts';
@@ -22,7 +22,7 @@ type NewDemandProps = {
 export function NewDemand({ filter, name, client, onClose }: NewDemandProps) {
   const profile = useProfile();
   const [chosen, setChosen] = useState(client);
-  const acting = useActing(chosen);
+  const { acting, userId, choose } = useChosenClient(chosen === null ? {} : { client: chosen });
   const asker = { actor: acting.actor, mayWrite: mayWriteDemands(profile) };
   return (
     <DemandDialog
@@ -40,11 +40,11 @@ export function NewDemand({ filter, name, client, onClose }: NewDemandProps) {
       client={
         actsForClients(profile.role_id) ? (
           <ClientPicker
-            value={chosen}
+            value={userId}
             width="100%"
-            onChange={(userId) => {
-              setChosen(userId);
-              chooseClient(userId);
+            onChange={(next) => {
+              setChosen(next);
+              choose(next);
             }}
           />
         ) : null

@@ -41,6 +41,12 @@ export function useClientChoices(): readonly CustomerChoice[] {
   return data ?? NO_CHOICES;
 }
 
+/** Whom somebody works for: the user for whom is acted, and the business whose prices are shown. */
+export interface ChosenClient {
+  readonly userId: string;
+  readonly businessId: string;
+}
+
 const KEY = 'culet.client';
 const watchers = new Set<() => void>();
 let chosen: string | null = null;
@@ -54,11 +60,11 @@ function read(): string | null {
 }
 
 /** The client somebody works for goes with them from screen to screen, and not into another tab. */
-export function chooseClient(userId: string | null): void {
-  chosen = userId;
+export function keepClient(client: ChosenClient | null): void {
+  chosen = client && `${client.userId} ${client.businessId}`;
   try {
-    if (userId === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, userId);
+    if (chosen === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, chosen);
   } catch {
     // A browser without storage still has the variable.
   }
@@ -70,7 +76,38 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-export const useKeptClient = (): string | null => useSyncExternalStore(watch, read);
+/** What the address says of the client: the user, and the business. */
+export interface ClientAddress {
+  readonly client?: string;
+  readonly for?: string;
+}
+
+/**
+ * The one client of a screen: the address says it, else whom somebody worked for last. Prices, sums and acts all follow
+ * it, so that nobody acts on a price that is not shown.
+ */
+export function useChosenClient(address: ClientAddress) {
+  const choices = useClientChoices();
+  const { role_id } = useProfile();
+  const [keptUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
+  const named = choices.find(({ business }) => business.id === address.for);
+  const userId = address.client ?? named?.id ?? keptUser ?? null;
+  const acting = useActing(userId);
+  // Until the clients have come, the business that was chosen with the user stands for it.
+  const known = address.client === undefined ? (address.for ?? keptBusiness) : address.for;
+  const businessId = choices.length > 0 ? acting.client?.businessId : userId && known;
+  return {
+    userId,
+    acting,
+    pricesFor: (actsForClients(role_id) && businessId) || null,
+    /** Keeps the choice; what the address says of it. */
+    choose: (next: string | null): { client: string | undefined; for: string | undefined } => {
+      const business = choices.find(({ id }) => id === next)?.business.id;
+      keepClient(next && business ? { userId: next, businessId: business } : null);
+      return { client: next ?? undefined, for: business };
+    },
+  };
+}
 
 export interface Acting extends Asker {
   /** the client's user, sent with a call; null for a customer, who acts for its own business */

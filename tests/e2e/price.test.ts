@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { formatNumber } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { row, windowOf } from '../support/pages.ts';
+import { dialogOf, row, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { DEFAULT, setRule } from '../support/prices.ts';
@@ -39,14 +39,35 @@ interface Stone {
   carat: string;
   provider_id: string;
 }
-/** A stone that is priced by Rap, in whole dollars of Rap and tenths of a percent. */
-async function someStone(): Promise<Stone> {
+/** Stones that are priced by Rap, in whole dollars of Rap and tenths of a percent. */
+async function someStones(count: number): Promise<Stone[]> {
   const { rows } = await portal.database.pool.query<Stone>(
     `select stock_no, carat, provider_id from stone
-      where status = 1 and diamond_type = 1 and disc is not null and carat between 1.5 and 1.99 order by stock_no limit 1`,
+      where status = 1 and diamond_type = 1 and disc is not null and carat between 1.5 and 1.99 order by stock_no limit $1`,
+    [count],
   );
-  if (!rows[0]) throw new Error('the demo world has no such stone');
-  return rows[0];
+  if (rows.length < count) throw new Error('the demo world has not so many of such stones');
+  return rows;
+}
+async function someStone(): Promise<Stone> {
+  const [stone] = await someStones(1);
+  if (!stone) throw new Error('no stone came');
+  return stone;
+}
+const companyOf = async ({ businessId }: Person): Promise<string> =>
+  (
+    await portal.database.pool.query<{ company_name: string }>(
+      'select company_name from business where id = $1',
+      [businessId],
+    )
+  ).rows[0]?.company_name ?? '';
+async function chooseIn(page: Page, picker: Locator, company: string): Promise<void> {
+  await picker.click();
+  await picker.fill(company.slice(0, 6));
+  await page
+    .getByRole('option', { name: new RegExp(`^${company}`) })
+    .first()
+    .click();
 }
 
 const amount = (page: Page, stock: string) => row(page, stock).locator('td').last();
@@ -117,18 +138,8 @@ it('the drawer explains the price for a client and on a day of the past', async 
   await line('Default').getByText('wins').waitFor();
   await expect.poll(() => line('Business').count()).toBe(0);
 
-  const company = await pool.query<{ company_name: string }>(
-    'select company_name from business where id = $1',
-    [cast.ada.businessId],
-  );
-  const name = company.rows[0]?.company_name ?? '';
   const choose = page.locator('.price-choices').getByRole('combobox', { name: 'Prices for' });
-  await choose.click();
-  await choose.fill(name.slice(0, 6));
-  await page
-    .getByRole('option', { name: new RegExp(`^${name}`) })
-    .first()
-    .click();
+  await chooseIn(page, choose, await companyOf(cast.ada));
   await line('Associate').getByText('wins').waitFor();
   await line('Default').getByText("lost to the associate's 2.50").waitFor();
   await line('Business').getByText('no rule').waitFor();
@@ -156,6 +167,52 @@ it('the drawer explains the price for a client and on a day of the past', async 
   const own = formatNumber(await askedOf(cast.administrator, stone));
   await amount(page, stone.stock_no).getByText(own, { exact: true }).waitFor();
   await expect.poll(() => page.url()).not.toContain('for=');
+});
+
+it('whoever chooses a client acts on the prices that are shown: rows, sums, drawer and dialogs are the client’s', async () => {
+  const { pool } = portal.database;
+  const stones = await someStones(3);
+  const tier = { ownerId: cast.ada.businessId, actorId: cast.administrator.id };
+  for (const stone of stones)
+    await setRule(pool, stone.carat, { scope: MARKUP_SCOPE.business, ...tier, points: '9' });
+  const numbers = stones.map(({ stock_no }) => stock_no);
+  const own = await Promise.all(stones.map((stone) => askedOf(cast.tove, stone)));
+  const hers = await Promise.all(stones.map((stone) => askedOf(cast.ada, stone)));
+  const sumOf = (amounts: readonly number[]) =>
+    formatNumber(amounts.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100);
+  expect(sumOf(hers)).not.toBe(sumOf(own));
+
+  const page = await screen(cast.tove, `/search?numbers=${numbers.join('*')}&sort=stock_no`);
+  const shows = async (amounts: readonly number[]) => {
+    for (const [at, stock] of numbers.entries())
+      await amount(page, stock).getByText(formatNumber(amounts[at]), { exact: true }).waitFor();
+  };
+  await shows(own);
+  for (const stock of numbers) await tick(row(page, stock));
+  const sum = page.locator('tfoot tr', { hasText: '3 pcs' }).first();
+  await sum.getByText(sumOf(own), { exact: true }).waitFor();
+
+  const bar = page.locator('.ui-grid-actions-bar');
+  await chooseIn(page, bar.getByRole('combobox', { name: 'Client' }), await companyOf(cast.ada));
+  await shows(hers);
+  await sum.getByText(sumOf(hers), { exact: true }).waitFor();
+  await bar.getByRole('button', { name: /^Memo/ }).click();
+  const dialog = await dialogOf(page, /^Issue a memo/);
+  await dialog.locator('.act-totals').getByText(sumOf(hers), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  // The choice goes along to the next screen, and is given up in one place for all of it.
+  await page.goto(`${portal.url}/search?q=${numbers[0]}&stone=${numbers[0]}`);
+  await page
+    .locator('.price-chain')
+    .getByText(`$${formatNumber(hers[0])}`)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Show the prices of nobody in particular' }).click();
+  await amount(page, numbers[0] ?? '')
+    .getByText(formatNumber(own[0]), { exact: true })
+    .waitFor();
 });
 
 it('a customer is told its own part and nothing of the rules', async () => {

@@ -7,7 +7,7 @@ import { mobileText } from '../../people/mobile-text.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { chooseClient } from '../../stones/clients.ts';
+import { keepClient } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -79,8 +79,8 @@ export function CustomerHead(props: CustomerHeadProps) {
           <Link
             className="client-link"
             to={profile.role_id === ROLE.associate ? '/search' : '/inventory'}
-            search={{ client: customer.id }}
-            onClick={() => chooseClient(customer.id)}
+            search={{ client: customer.id, for: customer.business.id }}
+            onClick={() => keepClient({ userId: customer.id, businessId: customer.business.id })}
           >
             <Icon name="search" size="small" />
             Search for them

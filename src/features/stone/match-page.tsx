@@ -9,7 +9,7 @@ import { SearchTools } from '../../searches/search-tools.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { holdReason } from '../../stones/asks/hold-reason.ts';
 import { countChoices, pricesOf } from '../../stones/calls.ts';
-import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
+import { useChosenClient } from '../../stones/clients.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
 import { actsForClients } from '../../stones/rights.ts';
@@ -42,14 +42,9 @@ export function MatchPage(props: MatchSearchProps) {
   const state = useMatchSearch(props);
   const { search, choice, go, send, match, resetMatch } = state;
   const profile = useProfile();
-  const kept = useKeptClient();
   const phone = usePhone();
-  const choices = useClientChoices();
   const forClients = actsForClients(profile.role_id);
-  const pricesFor = (forClients && search.for) || null;
-  const priced = choices.find(({ business }) => business.id === pricesFor);
-  const client = search.client ?? priced?.id ?? kept;
-  const acting = useActing(client);
+  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
 
   const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
   const list = useMatchList(search, pricesFor, reasonAgainst);
@@ -94,17 +89,10 @@ export function MatchPage(props: MatchSearchProps) {
 
   const open = search.stone ?? null;
   const compared = listOf(search.compare);
-  const onClient = (userId: string | null) => {
-    chooseClient(userId);
-    go({ client: userId ?? undefined }, true);
-  };
-  const onPricesFor = (userId: string | null) => {
-    const chosen = choices.find(({ id }) => id === userId);
-    if (chosen) chooseClient(chosen.id);
-    go({ for: chosen?.business.id, ...(chosen ? { client: chosen.id } : {}), page: undefined });
-  };
+  const onClient = (userId: string | null) =>
+    go({ ...chooseClient(userId), page: undefined }, true);
   const pricesForChoice = forClients ? (
-    <PricesFor businessId={pricesFor} onChoose={onPricesFor} />
+    <PricesFor businessId={pricesFor} onChoose={onClient} />
   ) : null;
 
   return (
@@ -158,7 +146,7 @@ export function MatchPage(props: MatchSearchProps) {
         eyes={eyes}
         client={client}
         pricesFor={pricesFor}
-        onPricesFor={onPricesFor}
+        onPricesFor={onClient}
         withKeys={picks.length === 0}
         onClient={onClient}
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}

@@ -3,7 +3,7 @@ import './stone.css';
 import { useCallback, useMemo } from 'react';
 import { PageHeader } from '../../frame/PageHeader.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { chooseClient, useActing, useClientChoices, useKeptClient } from '../../stones/clients.ts';
+import { useChosenClient } from '../../stones/clients.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import { useStonePlace } from '../../stones/stone-place.ts';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
@@ -41,14 +41,9 @@ const refusals = later(() =>
 export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   const place = useStonePlace();
   const profile = useProfile();
-  const kept = useKeptClient();
   const phone = usePhone();
-  const choices = useClientChoices();
   const forClients = actsForClients(profile.role_id);
-  const pricesFor = (forClients && search.for) || null;
-  const priced = choices.find(({ business }) => business.id === pricesFor);
-  const client = search.client ?? priced?.id ?? kept;
-  const acting = useActing(client);
+  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
 
   const reasonAgainst = useCallback(
     (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
@@ -95,16 +90,8 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
     () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
     [profile.business_id, acting.client],
   );
-  const onClient = (userId: string | null) => {
-    chooseClient(userId);
-    go({ client: userId ?? undefined }, true);
-  };
-
-  const onPricesFor = (userId: string | null) => {
-    const chosen = choices.find(({ id }) => id === userId);
-    if (chosen) chooseClient(chosen.id);
-    go({ for: chosen?.business.id, ...(chosen ? { client: chosen.id } : {}), page: undefined });
-  };
+  const onClient = (userId: string | null) =>
+    go({ ...chooseClient(userId), page: undefined }, true);
   const ActiveChips = useLater(chips, filterCount(choice) > 0);
   const SearchNews = useLater(
     news,
@@ -117,7 +104,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
   const SearchTools = useLater(tools, false);
   const ownTools = place.tools?.(list.question);
   const pricesForChoice =
-    forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onPricesFor} /> : null;
+    forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onClient} /> : null;
 
   return (
     <div className="stone-page">
@@ -180,7 +167,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           eyes={eyes}
           client={client}
           pricesFor={pricesFor}
-          onPricesFor={onPricesFor}
+          onPricesFor={onClient}
           withKeys={picks.length === 0}
           onClient={onClient}
           onShow={(stockNo) =>

@@ -134,6 +134,17 @@ export function useStoneChanges(watched: Watched) {
     };
   }, [put, refresh, gathered]);
 
+  // Another client's prices come with the rows; ticked stones of other pages are read again by themselves.
+  const { pricesFor } = watched;
+  const pricedFor = useRef(pricesFor);
+  useEffect(() => {
+    if (pricedFor.current === pricesFor) return;
+    pricedFor.current = pricesFor;
+    const here = new Set(latest.current.rows.map(({ stock_no }) => stock_no));
+    const away = latest.current.picks.filter(({ stock_no }) => !here.has(stock_no));
+    refresh(away.map(({ stock_no }) => stock_no));
+  }, [pricesFor, refresh]);
+
   const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
   return { moved, changedCells, refresh, forgetMoved };
 }

@@ -83,10 +83,10 @@ export function useStoneList(
     (next: StoneSearch) => {
       const coming = ask(next);
       const queryKey = [...name, coming];
-      if (next.for !== search.for || cache.getQueryState(queryKey)) return;
+      if (next.client !== search.client || cache.getQueryState(queryKey)) return;
       void cache.prefetchQuery({ queryKey, queryFn: ({ signal }) => load(coming, signal) });
     },
-    [ask, cache, load, name, search.for],
+    [ask, cache, load, name, search.client],
   );
 
   // The portal has just begun and reads its stock: the answer is asked for until it is whole.
