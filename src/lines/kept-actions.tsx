@@ -7,6 +7,7 @@ import type { LineRow } from '../stones/wire.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
 import { usePhone } from '../ui/use-phone.ts';
+import { NothingLeft, useAskedLines } from './asked-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
 import type { LineActionsProps } from './line-list.ts';
@@ -15,11 +16,12 @@ type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 
 /** The buttons under ticked lines of a cart, a watchlist or notes. */
 export function KeptActions({ list, picks, machine }: KeptActionsProps) {
-  const { acts, whom } = useKeptActs(list, picks);
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
+  const { rows, left } = useAskedLines(asking !== null, picks);
+  const { acts, whom } = useKeptActs(list, rows);
   // A phone has room for the first few; the others are a swipe away.
   const shown = usePhone() ? [...acts].reverse() : acts;
-  const asked = acts.find(({ action }) => action === asking) ?? null;
+  const asked = rows.length === 0 ? null : (acts.find(({ action }) => action === asking) ?? null);
 
   const run = ({ action, asks, targets, reason, remark }: KeptAct) => {
     // Words are asked for only where they could lead anywhere.
@@ -63,16 +65,22 @@ export function KeptActions({ list, picks, machine }: KeptActionsProps) {
       ))}
       <EnquireDialog
         opened={asked?.asks === 'question'}
-        stockNos={picks.map(({ stock_no }) => stock_no)}
+        stockNos={rows.map(({ stock_no }) => stock_no)}
         onAsk={({ text, offer }) => send(text, offer)}
         onClose={() => setAsking(null)}
       />
       <KeptDialog
         list={list}
         act={asked}
-        picks={picks}
+        picks={rows}
         clientName={whom.clientName}
         onConfirm={send}
+        onClose={() => setAsking(null)}
+      />
+      <NothingLeft
+        opened={asking !== null && left.length > 0 && rows.length === 0}
+        act="act upon"
+        left={left}
         onClose={() => setAsking(null)}
       />
     </>

@@ -131,6 +131,8 @@ export interface LineList<Row extends Line> {
   readonly number?: (row: Row) => string | null;
   /** why a line that still stands cannot be acted upon, where its stone says so */
   readonly reasonAgainst?: (row: Row) => string | null;
+  /** who decided on a line that has ended, where its rows say so */
+  readonly decidedBy?: (row: Row) => string | null;
   /** what the filter of late lines is called, where there is one */
   readonly overdue?: string;
   /** buttons of the bar under ticked rows */

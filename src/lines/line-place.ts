@@ -1,12 +1,28 @@
 import { createContext, useContext } from 'react';
 import type { StoneActing } from '../stones/use-stone-action.ts';
+import type { Line, LineList } from './line-list.ts';
 
-const LineMachine = createContext<StoneActing | null>(null);
-export const LineMachineProvider = LineMachine.Provider;
+/** What a list is to those who ask about its rows. */
+type AskedList = Pick<LineList<Line>, 'key' | 'load' | 'statuses'> & {
+  readonly decidedBy?: ((row: Line) => string | null) | undefined;
+};
+
+interface LinePlace {
+  readonly machine: StoneActing;
+  readonly list: AskedList;
+}
+
+const Place = createContext<LinePlace | null>(null);
+export const LinePlaceProvider = Place.Provider;
+
+function usePlace(): LinePlace {
+  const place = useContext(Place);
+  if (!place) throw new Error('no list is around this');
+  return place;
+}
 
 /** The machine of the list in whose rows something is pressed. */
-export function useLineMachine(): StoneActing {
-  const machine = useContext(LineMachine);
-  if (!machine) throw new Error('no list is around this');
-  return machine;
-}
+export const useLineMachine = (): StoneActing => usePlace().machine;
+
+/** The list in whose rows something is pressed. */
+export const useAskedList = (): AskedList => usePlace().list;

@@ -12,9 +12,9 @@ import { DataGrid } from '../ui/grid/DataGrid.tsx';
 import { LineActionBar } from './line-action-bar.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
-import { LineMachineProvider } from './line-machine.ts';
 import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
+import { LinePlaceProvider } from './line-place.ts';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { useLineList } from './use-line-list.ts';
 import { useListPdf } from './use-list-pdf.ts';
@@ -88,6 +88,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [matches, picks],
   );
 
+  const here = useMemo(() => ({ machine, list: asAsked(list) }), [machine, list]);
+
   async function* allRows(signal: AbortSignal) {
     for (let page = 1; ; page += 1) {
       const query = { ...question.query, page, size: MOST };
@@ -104,7 +106,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
   return (
-    <LineMachineProvider value={machine}>
+    <LinePlaceProvider value={here}>
       <DataGrid<ListRow<Row>>
         viewKey={`${list.key}-${tab}`}
         label={`${capitalised(many)}, ${tab}`}
@@ -193,9 +195,17 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
       ) : null}
       <RefusalDialog acting={machine} />
       {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}
-    </LineMachineProvider>
+    </LinePlaceProvider>
   );
 }
+
+/** Whoever asks of a row who decided it got that row from this very list. */
+const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<Row>) => ({
+  key,
+  load,
+  statuses,
+  decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
+});
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

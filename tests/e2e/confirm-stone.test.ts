@@ -8,7 +8,16 @@ import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';
 import { lineDrawer, openLine } from '../support/line-pages.ts';
 import { cancelTicked, nearestIn, rejectTicked } from '../support/order-pages.ts';
-import { dialogOf, reasonOf, row, statusIn, tick, toast, windowOf } from '../support/pages.ts';
+import {
+  dialogOf,
+  hearsOthers,
+  reasonOf,
+  row,
+  statusIn,
+  tick,
+  toast,
+  windowOf,
+} from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { readPdf } from '../support/read-pdf.ts';
@@ -245,6 +254,32 @@ describe('the list of purchase requests', () => {
     expect([await stateOf(order), await stateOf(other)]).toEqual([2, 4]);
     await told.getByRole('button', { name: 'Go on with the other 1 stone' }).click();
     await told.waitFor({ state: 'detached' });
+  });
+
+  it('leaves the question when somebody else decides on it meanwhile, with who did, and what', async () => {
+    const { stones, orders } = await asked(cast.ada, 2);
+    const [first, second] = stones;
+    const page = await screen(cast.administrator, listOf(stones));
+    for (const { stock_no } of stones) await tick(row(page, stock_no));
+    await hearsOthers(page);
+    await page.keyboard.press('a');
+    await dialogOf(page, 'Approve 2 stones?');
+    await desk.approve(cast.qualityControl, orders.slice(0, 1));
+    const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
+    await rest
+      .getByRole('list', { name: 'Decided meanwhile' })
+      .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \| \d\d:\d\d/)
+      .waitFor();
+    await rest.getByText(first?.stock_no ?? '').waitFor();
+    await rest.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
+
+    await desk.approve(cast.qualityControl, orders.slice(1));
+    const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
+    await none.getByText(second?.stock_no ?? '').waitFor();
+    await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
+    await none.getByRole('button', { name: 'Close', exact: true }).click();
+    await none.waitFor({ state: 'detached' });
   });
 
   it('is cancelled by the client who asked, after one more question', async () => {

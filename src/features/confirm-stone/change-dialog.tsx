@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { LeftMeanwhile } from '../../lines/asked-lines.tsx';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { orderTargets } from '../../stones/asks/confirm-stone.ts';
@@ -16,7 +17,7 @@ import { PriceChange } from './price-change.tsx';
 import { type PriceBy, usePriceTried } from './use-price-tried.ts';
 
 /** A price or a remark while the house has not answered. What a price comes to, the server says before it stands. */
-export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProps) {
+export function ChangeDialog({ picks, left, asker, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];
   const [by, setBy] = useState<PriceBy>('pricePerCarat');
@@ -50,6 +51,7 @@ export function ChangeDialog({ picks, asker, machine, onClose }: OrderDialogProp
           });
         }}
       >
+        <LeftMeanwhile left={left} />
         {picks.length > 1 ? <p>What is given here holds for every one of them.</p> : null}
         <div className="ui-dialog-fields">
           {offersPrice(role_id) ? (

@@ -1,6 +1,7 @@
 import './confirm-stone.css';
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import { useAskedLines } from '../../lines/asked-lines.tsx';
 import type { LineActionsProps } from '../../lines/line-list.ts';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
@@ -66,6 +67,7 @@ export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const asker = askerOf(profile);
+  const { rows, left } = useAskedLines(open !== null, picks);
   const reversible =
     profile.role_id === ROLE.administrator &&
     picks.some(({ state }) => state === APPROVAL.approved.code);
@@ -111,7 +113,8 @@ export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
       ))}
       <OrderDialog
         name={open}
-        picks={picks}
+        picks={rows}
+        left={left}
         asker={asker}
         machine={machine}
         onClose={() => setOpen(null)}

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { LeftMeanwhile, NothingLeft } from '../../lines/asked-lines.tsx';
 import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
 import { isExternal, orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
@@ -18,6 +19,8 @@ export type OrderDialogProps = {
   /** null keeps it closed */
   readonly name: OrderDialogName | null;
   readonly picks: readonly LineRow[];
+  /** those on which somebody else decided since */
+  readonly left: readonly LineRow[];
   readonly asker: ReturnType<typeof askerOf>;
   readonly machine: StoneActing;
   readonly onClose: () => void;
@@ -25,7 +28,9 @@ export type OrderDialogProps = {
 
 /** What is asked once more before it is done. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { name } = props;
+  const { name, picks, left, onClose } = props;
+  if (name !== null && picks.length === 0 && left.length > 0)
+    return <NothingLeft opened act={ACT[name]} left={left} onClose={onClose} />;
   return (
     <>
       <ApproveDialog {...props} />
@@ -36,6 +41,14 @@ export function OrderDialog(props: OrderDialogProps) {
     </>
   );
 }
+
+const ACT: Readonly<Record<OrderDialogName, string>> = {
+  approve: 'approve',
+  reject: 'reject',
+  changeOrder: 'change',
+  cancelOrder: 'cancel',
+  reverseOrder: 'reverse',
+};
 
 /** The chosen rows that the machine lets through, and what stands in the way of the others. */
 function parted(action: OrderDialogName, { picks, asker }: OrderDialogProps) {
@@ -75,6 +88,7 @@ function ApproveDialog(props: OrderDialogProps) {
             : `${external.length} of them came with the request of an external client. Those are approved by a call of their own, the others as usual; each stone has its own outcome.`}
         </p>
       ) : null}
+      <LeftMeanwhile left={props.left} />
       <InTheWay targets={targets} />
     </ConfirmDialog>
   );
@@ -117,6 +131,7 @@ function RejectDialog(props: OrderDialogProps) {
         checked={gone}
         onChange={(event) => setGone(event.currentTarget.checked)}
       />
+      <LeftMeanwhile left={props.left} />
       <InTheWay targets={targets} />
     </ConfirmDialog>
   );
@@ -140,6 +155,7 @@ function CancelDialog(props: OrderDialogProps) {
       onClose={props.onClose}
     >
       <p>The frozen price is given up, and the stones are free for others.</p>
+      <LeftMeanwhile left={props.left} />
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { LeftMeanwhile } from '../../lines/asked-lines.tsx';
 import { count } from '../../stones/count.ts';
 import { namesOf } from '../../stones/names-of.ts';
 import type { LineRow } from '../../stones/wire.ts';
@@ -6,11 +7,19 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 type CloseDialogProps = {
   readonly opened: boolean;
   readonly enquiries: readonly LineRow[];
+  /** those that somebody else closed since */
+  readonly left?: readonly LineRow[];
   readonly onConfirm: (remark: string) => void;
   readonly onClose: () => void;
 };
 
-export function CloseDialog({ opened, enquiries, onConfirm, onClose }: CloseDialogProps) {
+export function CloseDialog({
+  opened,
+  enquiries,
+  left = [],
+  onConfirm,
+  onClose,
+}: CloseDialogProps) {
   const many = count(enquiries.length, 'enquiry', 'enquiries');
   return (
     <ConfirmDialog
@@ -25,6 +34,7 @@ export function CloseDialog({ opened, enquiries, onConfirm, onClose }: CloseDial
       onClose={onClose}
     >
       <p>Nobody can write any more once it is closed. What was written stays readable.</p>
+      {left.length > 0 ? <LeftMeanwhile left={left} /> : null}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import { NothingLeft, useAskedLines } from '../../lines/asked-lines.tsx';
 import type { LineActionsProps } from '../../lines/line-list.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -14,7 +15,8 @@ import { CloseDialog } from './close-dialog.tsx';
 export function EnquiryActions({ picks, machine }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [closing, setClosing] = useState(false);
-  const targets = enquiryTargets('enquiry.close', picks, {
+  const { rows, left } = useAskedLines(closing, picks);
+  const targets = enquiryTargets('enquiry.close', rows, {
     actor: actorOf(profile),
     mayWrite: mayWriteList(profile, 'enquiry'),
   });
@@ -40,12 +42,19 @@ export function EnquiryActions({ picks, machine }: LineActionsProps<LineRow>) {
         Close
       </ReasonButton>
       <CloseDialog
-        opened={closing}
-        enquiries={picks}
+        opened={closing && rows.length > 0}
+        enquiries={rows}
+        left={left}
         onConfirm={(remark) => {
           setClosing(false);
           machine.ask('closeEnquiries', targets, { remark });
         }}
+        onClose={() => setClosing(false)}
+      />
+      <NothingLeft
+        opened={closing && left.length > 0 && rows.length === 0}
+        act="close"
+        left={left}
         onClose={() => setClosing(false)}
       />
     </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCommands } from '../../frame/use-commands.ts';
+import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../lines/asked-lines.tsx';
 import { isLive, type LineActionsProps } from '../../lines/line-list.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
@@ -58,6 +59,7 @@ export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
   const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const { rows, left } = useAskedLines(asking !== null, picks);
   const kinds = new Set(picks.map((line) => !isLive({ machine: memoLineMachine }, line)));
   const offered = BAR.filter(({ settled }) => kinds.has(settled)).map((entry) => {
     const targets = memoTargets(entry.action, picks, asker);
@@ -95,24 +97,25 @@ export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
         </ReasonButton>
       ))}
       <SellDialog
-        opened={asking === 'sell'}
-        lines={picks}
+        opened={asking === 'sell' && rows.length > 0}
+        lines={rows}
+        left={left}
         onSell={(agreed) => {
           setAsking(null);
-          machine.ask('sell', memoTargets('sell', picks, asker, agreed));
+          machine.ask('sell', memoTargets('sell', rows, asker, agreed));
         }}
         onClose={() => setAsking(null)}
       />
       <ConfirmDialog
-        opened={asking === 'withdrawMemo'}
-        title={`Withdraw ${count(picks.length, 'stone')}?`}
-        confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
+        opened={asking === 'withdrawMemo' && rows.length > 0}
+        title={`Withdraw ${count(rows.length, 'stone')}?`}
+        confirmLabel={`Withdraw ${count(rows.length, 'stone')}`}
         danger
         reason={{ noteLabel: 'Reason, told to the clients', required: true }}
-        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+        footnote={namesOf(rows.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
           setAsking(null);
-          machine.ask('withdrawMemo', memoTargets('withdrawMemo', picks, asker), { remark: note });
+          machine.ask('withdrawMemo', memoTargets('withdrawMemo', rows, asker), { remark: note });
         }}
         onClose={() => setAsking(null)}
       >
@@ -120,22 +123,30 @@ export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
           The stones are gone or cannot be sold any more. They are received and leave the market;
           nobody is offered them, and they count against their supplier.
         </p>
+        <LeftMeanwhile left={left} />
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asking === 'reverse'}
-        title={`Reverse ${count(picks.length, 'stone')}?`}
-        confirmLabel={`Reverse ${count(picks.length, 'stone')}`}
+        opened={asking === 'reverse' && rows.length > 0}
+        title={`Reverse ${count(rows.length, 'stone')}?`}
+        confirmLabel={`Reverse ${count(rows.length, 'stone')}`}
         danger
         reason={{ noteLabel: 'Reason', required: true }}
-        footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+        footnote={namesOf(rows.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
           setAsking(null);
-          machine.ask('reverse', memoTargets('reverse', picks, asker), { remark: note });
+          machine.ask('reverse', memoTargets('reverse', rows, asker), { remark: note });
         }}
         onClose={() => setAsking(null)}
       >
         <p>The stones are out on memo again. What was sold of them is credited on its invoice.</p>
+        <LeftMeanwhile left={left} />
       </ConfirmDialog>
+      <NothingLeft
+        opened={asking !== null && left.length > 0 && rows.length === 0}
+        act={asking === 'withdrawMemo' ? 'withdraw' : (asking ?? '')}
+        left={left}
+        onClose={() => setAsking(null)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { LeftMeanwhile } from '../../lines/asked-lines.tsx';
 import type { PricesAgreed } from '../../stones/asks/memo.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
 import { count } from '../../stones/count.ts';
@@ -15,6 +16,8 @@ import { saleOf } from './sale-prices.ts';
 type SellDialogProps = {
   readonly opened: boolean;
   readonly lines: readonly LineRow[];
+  /** those that somebody else settled since */
+  readonly left?: readonly LineRow[];
   readonly onSell: (agreed: PricesAgreed) => void;
   readonly onClose: () => void;
 };
@@ -36,7 +39,7 @@ export function SellDialog(props: SellDialogProps) {
 }
 
 /** Lives only while the dialog is open, so every opening starts at the prices that the stones went out at. */
-function SellForm({ lines, onSell, onClose }: SellDialogProps) {
+function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
   const phone = usePhone();
@@ -55,6 +58,7 @@ function SellForm({ lines, onSell, onClose }: SellDialogProps) {
         The prices are those at which the stones went out. {count(clients, 'invoice')}{' '}
         {clients === 1 ? 'is' : 'are'} written.
       </p>
+      {left.length > 0 ? <LeftMeanwhile left={left} /> : null}
       <div className="memo-table-frame">
         <table className="memo-table">
           <thead>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { toneOf } from '../../lines/line-list.ts';
-import { useLineMachine } from '../../lines/line-machine.ts';
+import { useLineMachine } from '../../lines/line-place.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
