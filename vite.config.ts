@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/build/chunk-of.ts';
 import { flatImports } from './scripts/build/flat-imports.ts';
+import { withoutDescriptions } from './scripts/build/without-descriptions.ts';
 
 export default defineConfig({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig({
     }),
     react(),
     flatImports(),
+    withoutDescriptions(),
   ],
   build: {
     outDir: 'dist',

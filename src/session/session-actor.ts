@@ -30,7 +30,7 @@ export const sessionActor = createActor(
         forgetToken();
         purgeState();
       },
-      greet: () => notifySuccess(TEXTS.signedIn),
+      greet: () => notifySuccess(TEXTS.signedIn, { patient: true }),
     },
   }),
 );

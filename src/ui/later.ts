@@ -38,6 +38,12 @@ export function firstListStands(): void {
   }, BREATH_MS);
 }
 
+/** Runs soon after the first list stands. */
+export function afterFirstList(work: () => void): void {
+  if (stands) whenIdle(work);
+  else waiting.add(work);
+}
+
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
   const watchers = new Set<() => void>();
   let part: Part | null = null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
-import { later, whenMissing } from './later.ts';
+import { afterFirstList, later, whenMissing } from './later.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
@@ -22,9 +22,15 @@ type ToastWords = {
   /** A second line in grey. */
   readonly detail?: ReactNode;
   readonly action?: ToastAction;
+  /** Leads to a first list, which it must not hold up: said where that stands, and nowhere else. */
+  readonly patient?: boolean;
 };
 
-function show(tone: 'success' | 'error', text: string, { detail, action }: ToastWords): string {
+function show(
+  tone: 'success' | 'error',
+  text: string,
+  { detail, action, patient }: ToastWords,
+): string {
   const id = crypto.randomUUID();
   const toast = {
     id,
@@ -59,10 +65,13 @@ function show(tone: 'success' | 'error', text: string, { detail, action }: Toast
     return id;
   }
   unsaid.add(id);
-  toasts.fetch().then(
-    ({ showToast }) => unsaid.delete(id) && showToast(toast),
-    () => undefined,
-  );
+  const say = () =>
+    void toasts.fetch().then(
+      ({ showToast }) => unsaid.delete(id) && showToast(toast),
+      () => undefined,
+    );
+  if (patient) afterFirstList(say);
+  else say();
   return id;
 }
 

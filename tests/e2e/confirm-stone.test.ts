@@ -278,7 +278,7 @@ describe('the list of purchase requests', () => {
     await none.getByText(second?.stock_no ?? '').waitFor();
     await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
     await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
-    await none.getByRole('button', { name: 'Close', exact: true }).click();
+    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
     await none.waitFor({ state: 'detached' });
   });
 

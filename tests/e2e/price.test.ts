@@ -209,6 +209,7 @@ it('whoever chooses a client acts on the prices that are shown: rows, sums, draw
     .getByText(`$${formatNumber(hers[0])}`)
     .first()
     .waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show the prices of nobody in particular' }).click();
   await amount(page, numbers[0] ?? '')
     .getByText(formatNumber(own[0]), { exact: true })

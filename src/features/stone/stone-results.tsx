@@ -9,7 +9,6 @@ import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
 import type { Acting } from '../../stones/clients.ts';
 import type { Eyes } from '../../stones/status-words.ts';
 import { useStonePlace } from '../../stones/stone-place.ts';
-import { sumsOf } from '../../stones/sums.ts';
 import { totalCells } from '../../stones/total-cells.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
@@ -34,6 +33,7 @@ const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
 
+const sums = later(() => import('../../stones/sums.ts'));
 const every = later(() => import('./every-stone.ts'));
 
 /** The most that one call acts upon. */
@@ -115,7 +115,11 @@ export function StoneResults(props: StoneResultsProps) {
     props.remember(stones);
   }
 
-  const selected = useMemo(() => (picks.length === 0 ? {} : totalCells(sumsOf(picks))), [picks]);
+  const adding = useLater(sums, picks.length > 0);
+  const selected = useMemo(
+    () => (picks.length === 0 || !adding ? {} : totalCells(adding.sumsOf(picks))),
+    [picks, adding],
+  );
   const totals = list.answer?.totals;
   const matches = useMemo(
     () =>
