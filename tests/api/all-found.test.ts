@@ -41,6 +41,7 @@ it('a stone that moves to another page while all are read comes once', async () 
     registration: null,
     associateId: null,
     limits: null,
+    zone: 'UTC',
   };
   const given: string[] = [];
   const all = allFound(
