@@ -5,10 +5,11 @@ import { wordsColumn } from '../../lists/columns.tsx';
 import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
 import type { LineRow } from '../../stones/wire.ts';
 
-/** How long a request still waits; null where it was answered before requests had a time. */
+/** How long a request still waits; null where it waits no longer. */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;
-  return until === null ? null : { until, live: isLive({ machine: confirmStoneMachine }, row) };
+  const waits = until !== null && isLive({ machine: confirmStoneMachine }, row);
+  return waits ? { until, live: true } : null;
 }
 
 /** What requests say beside what all lines say. */

@@ -48,7 +48,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           <Fact name="Asked by">{row.placed_by}</Fact>
           <Fact name="Remark">{row.remark}</Fact>
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
-          {term?.live ? (
+          {term ? (
             <Fact name="Answer by">
               {formatDateTime(term.until)}, in <Term {...term} />
             </Fact>
