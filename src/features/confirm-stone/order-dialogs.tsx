@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { LeftMeanwhile, NothingLeft } from '../../lines/asked-lines.tsx';
 import { type ActionTarget, refusalsOf } from '../../machines/screens/action-request.ts';
+import { amountOf } from '../../stones/amount-of.ts';
 import { isExternal, orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
 import { namesOf } from '../../stones/names-of.ts';
@@ -78,7 +79,7 @@ function ApproveDialog(props: OrderDialogProps) {
       onClose={props.onClose}
     >
       <p>
-        Sold for <b>${formatNumber(sumOf(rows))}</b> to {namedClients(clients)}. The invoice is
+        Sold for <b>${formatNumber(amountOf(rows))}</b> to {namedClients(clients)}. The invoice is
         written and the client is told. Only another administrator can take it back.
       </p>
       {external.length > 0 ? (
@@ -177,9 +178,6 @@ function InTheWay({ targets }: { readonly targets: readonly ActionTarget[] }) {
     </>
   );
 }
-
-export const sumOf = (rows: readonly LineRow[]): number =>
-  rows.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0) / 100;
 
 function namedClients(clients: ReadonlySet<string | null>): string {
   const [only] = clients;

@@ -1,3 +1,4 @@
+import { amountOf } from '../../stones/amount-of.ts';
 import { count } from '../../stones/count.ts';
 import type { LineRow } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
@@ -12,8 +13,8 @@ type PriceChangeProps = {
 
 /** What each request stands at, what it would stand at, and what they come to. */
 export function PriceChange({ picks, prices, isOld }: PriceChangeProps) {
-  const before = sumOf(picks);
-  const after = prices === null ? before : sumOf([...prices.values()]);
+  const before = amountOf(picks);
+  const after = prices === null ? before : amountOf(prices.values());
   return (
     <div className="price-change-frame">
       <table className="price-change" aria-busy={isOld} data-old={isOld ? '' : undefined}>
@@ -76,9 +77,6 @@ function Figure({ now, next }: FigureProps) {
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
-
-const sumOf = (prices: readonly { readonly sell_amt: number }[]): number =>
-  prices.reduce((sum, { sell_amt }) => sum + cents(sell_amt), 0) / 100;
 
 function difference(more: number): string | null {
   const by = cents(more);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { amountOf } from '../../stones/amount-of.ts';
 import { orderTargets } from '../../stones/asks/confirm-stone.ts';
 import { count } from '../../stones/count.ts';
 import { namesOf } from '../../stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { type OrderDialogProps, sumOf } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './order-dialogs.tsx';
 
 const WHEREABOUTS = [
   { value: 'back', label: 'Available again' },
@@ -32,8 +33,8 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
       onClose={onClose}
     >
       <p>
-        <b>${formatNumber(sumOf(picks))}</b> is credited, a credit note is written for each invoice,
-        and the client is told.
+        <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
+        invoice, and the client is told.
       </p>
       <SegmentedControl
         aria-label="What becomes of the stones"

@@ -3,6 +3,7 @@ import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { ActionResult, Attempt, Outcome } from '../../machines/screens/action-request.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { amountOf } from '../amount-of.ts';
 import { idsOf, keyed } from './attempt-parts.ts';
 
 interface Answered {
@@ -134,7 +135,7 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
     }),
     TEXTS.failed,
   );
-  const amount = data.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0) / 100;
+  const amount = amountOf(data);
   const [first] = data;
   const price =
     data.length === 1 && first

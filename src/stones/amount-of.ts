@@ -1,0 +1,6 @@
+/** What these stones cost together. It is added up in cents: sums of dollars drift. */
+export const amountOf = (stones: Iterable<{ readonly sell_amt: number }>): number => {
+  let cents = 0;
+  for (const { sell_amt } of stones) cents += Math.round(sell_amt * 100);
+  return cents / 100;
+};
