@@ -90,12 +90,11 @@ export function useChosenClient(address: ClientAddress) {
   const choices = useClientChoices();
   const { role_id } = useProfile();
   const [keptUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
-  const named = choices.find(({ business }) => business.id === address.for);
-  const userId = address.client ?? named?.id ?? keptUser ?? null;
+  const userId = address.client ?? keptUser ?? null;
   const acting = useActing(userId);
   // Until the clients have come, the business that was chosen with the user stands for it.
-  const known = address.client === undefined ? (address.for ?? keptBusiness) : address.for;
-  const businessId = choices.length > 0 ? acting.client?.businessId : userId && known;
+  const known = address.client === undefined ? keptBusiness : address.for;
+  const businessId = choices.length > 0 ? acting.client?.businessId : known;
   return {
     userId,
     acting,

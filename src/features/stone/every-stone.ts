@@ -1,5 +1,8 @@
 import type { StoneQuestion, searchStones } from '../../stones/calls.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import type { ExportKind } from '../../ui/grid/use-export.ts';
+import { writeExport } from '../../ui/grid/write-export.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /** Everything that a question finds, in pages that one call may ask for. */
@@ -30,5 +33,28 @@ export async function everyStone(
       detail: error instanceof Error ? error.message : null,
     });
     return null;
+  }
+}
+
+/** The ticked stones under the columns that are shown. They are all there already: nothing is asked for. */
+export async function exportTicked(
+  kind: ExportKind,
+  picks: readonly StoneRow[],
+  columns: readonly GridColumn<StoneRow>[],
+): Promise<void> {
+  const exporting = {
+    fileName: 'stones-ticked',
+    rows: async function* () {
+      yield picks;
+    },
+  };
+  const { signal } = new AbortController();
+  const shown = columns.filter(({ hidden }) => !hidden);
+  try {
+    await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
+  } catch (error) {
+    notifyError('The export stopped before its end', {
+      detail: error instanceof Error ? error.message : 'No file was saved.',
+    });
   }
 }

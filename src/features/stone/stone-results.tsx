@@ -15,9 +15,8 @@ import type { StoneRow } from '../../stones/wire.ts';
 import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { useExport } from '../../ui/grid/use-export.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { later, useLater } from '../../ui/later.ts';
+import { later, useLater, withPart } from '../../ui/later.ts';
 import { offeredTo } from './bar-actions.ts';
 import { isLocked } from './locked.ts';
 import { phoneRow } from './phone-row.tsx';
@@ -96,16 +95,6 @@ export function StoneResults(props: StoneResultsProps) {
     const { everyPage } = await every.fetch();
     yield* everyPage(place.search, list.question, MOST, signal);
   }
-
-  const ticked = useExport<StoneRow>(
-    {
-      fileName: 'stones-ticked',
-      rows: async function* () {
-        yield picks;
-      },
-    },
-    columns.filter(({ hidden }) => !hidden),
-  );
 
   async function tickAll() {
     const { everyStone } = await every.fetch();
@@ -232,7 +221,9 @@ export function StoneResults(props: StoneResultsProps) {
             onClient={props.onClient}
             onChoose={choose}
             matching={{ question: list.question, total }}
-            onExport={(kind) => void ticked.start(kind)}
+            onExport={(kind) =>
+              withPart(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
+            }
             onCompare={(stockNos) => go({ compare: stockNos.join() })}
             early={early}
             onEarlyRun={forgetEarly}

@@ -136,13 +136,11 @@ export function useStoneChanges(watched: Watched) {
 
   // Another client's prices come with the rows; ticked stones of other pages are read again by themselves.
   const { pricesFor } = watched;
-  const pricedFor = useRef(pricesFor);
   useEffect(() => {
-    if (pricedFor.current === pricesFor) return;
-    pricedFor.current = pricesFor;
-    const here = new Set(latest.current.rows.map(({ stock_no }) => stock_no));
-    const away = latest.current.picks.filter(({ stock_no }) => !here.has(stock_no));
-    refresh(away.map(({ stock_no }) => stock_no));
+    const { rows, picks, pricesFor: now } = latest.current;
+    if (now !== pricesFor) return;
+    const here = new Set(rows.map(({ stock_no }) => stock_no));
+    refresh(picks.map(({ stock_no }) => stock_no).filter((stockNo) => !here.has(stockNo)));
   }, [pricesFor, refresh]);
 
   const forgetMoved = () => setMoved({ place, stockNos: NOTHING });
