@@ -9,6 +9,12 @@ import type { Change } from './change.ts';
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
   b.is_active and b.deleted_at is null as "isActive"`;
 
+// Whoever takes something for a business and whoever deletes it wait for each other here, and nobody else does: see
+// `lockBusinessOf`.
+const LOCK = statement(
+  'client-lock',
+  'select from business where id = (select business_id from app_user where id = $1) for key share',
+);
 const FIND = statement(
   'client-find',
   `select ${CLIENT_COLUMNS}
@@ -16,22 +22,31 @@ const FIND = statement(
           where u.id = $1 and u.is_active and u.deleted_at is null and b.deleted_at is null`,
 );
 
-/** The business that an action is for: a customer's own, or the one that staff or an associate has chosen. */
+/**
+ * The business that an action is for: a customer's own, or the one that staff or an associate has chosen. It is read
+ * after the stones are locked, because much may have happened to it while they were waited for.
+ */
 export async function chosenClient(
   change: Change,
-  session: Session,
+  { actor }: Session,
   userId: string | undefined,
 ): Promise<Client | null> {
-  const { actor, associateId, registration } = session;
   if (actor.role === ROLE.customer && (!userId || userId === actor.id)) {
-    if (!actor.businessId || !registration) throw new Error('a customer without a business');
-    // A session ends with the business that it is for.
-    return { businessId: actor.businessId, associateId, registration, isActive: true };
+    const own = await lockClient(change, actor.id);
+    // A session ends with the person and with the business that it is for.
+    if (!own?.isActive) throw refuse('sessionEnded');
+    return own;
   }
   if (!userId) return null;
-  const { rows } = await change.client.query<Client>({ ...FIND, values: [userId] });
-  const [client] = rows;
+  const client = await lockClient(change, userId);
   if (!client || (!client.isActive && !mayActFor(actor, client))) throw refuse('notFound');
   if (!client.isActive) throw refuseGuard('clientIsActive');
   return client;
+}
+
+async function lockClient({ client: db }: Change, userId: string): Promise<Client | null> {
+  await db.query({ ...LOCK, values: [userId] });
+  // A statement of its own: one that waited for the lock would not see what was written meanwhile.
+  const { rows } = await db.query<Client>({ ...FIND, values: [userId] });
+  return rows[0] ?? null;
 }

@@ -30,11 +30,14 @@ const BUSINESS_OF = statement(
   'business-of-user',
   'select business_id as id from app_user where id = $1 and business_id is not null',
 );
-const LOCK_BUSINESS = statement(
-  'business-of-user-lock',
-  `select b.id, b.is_active as active, b.associate_id as "associateId"
-           from business b where b.id = (select business_id from app_user where id = $1) for no key update`,
-);
+const LOCK_BUSINESS = (name: string, strength: string) =>
+  statement(
+    name,
+    `select b.id, b.is_active as active, b.associate_id as "associateId"
+           from business b where b.id = (select business_id from app_user where id = $1) for ${strength}`,
+  );
+const LOCK_TO_CHANGE = LOCK_BUSINESS('business-of-user-lock', 'no key update');
+const LOCK_TO_LEAVE = LOCK_BUSINESS('business-of-user-lock-whole', 'update');
 const LOCK_PERSON = statement(
   'user-lock',
   `select u.id, u.email, u.is_active as active, u.business_id as "businessId",
@@ -73,8 +76,15 @@ async function locksLastAdministrator({ client }: Change, userId: string): Promi
   return asked.rowCount === 1 && isLastOf(await lockAdministrators(client), userId);
 }
 
-/** The flag of the business that a person belongs to; null where there is none. */
-export async function lockBusinessOf(change: Change, userId: string): Promise<FlagSubject | null> {
+/**
+ * The flag of the business that a person belongs to; null where there is none. Before somebody leaves it, nobody may be
+ * about to take something for it: whoever does has its key, which only the whole lock waits for.
+ */
+export async function lockBusinessOf(
+  change: Change,
+  userId: string,
+  { leaves = false }: { leaves?: boolean } = {},
+): Promise<FlagSubject | null> {
   const known = await change.client.query<{ id: string }>({ ...BUSINESS_OF, values: [userId] });
   await lockStonesInLine(
     change,
@@ -82,7 +92,7 @@ export async function lockBusinessOf(change: Change, userId: string): Promise<Fl
   );
   const { rows } = await change.client.query<
     { id: string; active: boolean } & Omit<Owner, 'businessId'>
-  >({ ...LOCK_BUSINESS, values: [userId] });
+  >({ ...(leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE), values: [userId] });
   const [business] = rows;
   if (!business) return null;
   const { id, active, associateId } = business;

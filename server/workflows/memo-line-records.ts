@@ -47,13 +47,14 @@ interface LineFacts extends Client {
   isUntouched: boolean;
 }
 
+// A reversal gives the stone to the client again, so the client may not be deleted meanwhile.
 const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
                 ${CLIENT_COLUMNS},
                 ${UNTOUCHED('l')} as "isUntouched"
            from memo_line l join business b on b.id = l.business_id
-          where l.id = any($1) order by l.id for no key update of l`,
+          where l.id = any($1) order by l.id for no key update of l for key share of b`,
 );
 
 export async function lockMemoLines(

@@ -29,7 +29,7 @@ export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
     const { client } = begun;
     const userId = call.path.id;
     await businessOf(client, call.session, userId);
-    const business = await lockBusinessOf(begun, userId);
+    const business = await lockBusinessOf(begun, userId, { leaves: true });
     const { flag } = await lockPerson(begun, userId);
     if (!business) throw new Error('a customer without a business');
     const others = await client.query({ ...COLLEAGUES, values: [business.id, userId] });
