@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { KYC_STATUS, REGISTRATION_ACTION } from '../../src/machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { deskOf } from '../support/desk.ts';
+import { expectDone } from '../support/expect-done.ts';
+import { hearsOthers, reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
+import { paperDeskOf } from '../support/paper-desk.ts';
+import { type Cast, castOf } from '../support/people.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+let context: BrowserContext | undefined;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(() => context?.close());
+
+const closed = GUARD_PROBLEMS.businessIsRegistered.message;
+
+/** A stone is ticked, and the page stays as it is from here on. */
+async function tickedPage(by: Person) {
+  const stone = await deskOf(portal).stone();
+  context = await windowOf(browser, by);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/search?q=${stone.stock_no}`);
+  await hearsOthers(page);
+  await tick(row(page, stone.stock_no));
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  return { page, loads, hold: page.getByRole('button', { name: /^Hold H$/ }) };
+}
+
+describe('a page that stays open while the house decides', () => {
+  it('opens what a registered business may do', async () => {
+    const papers = await paperDeskOf(portal);
+    const { page, loads, hold } = await tickedPage(cast.unregistered);
+    await expect.poll(() => reasonOf(hold)).toBe(closed);
+    for (const side of ['owner', 'business'] as const) {
+      const id = await papers.sent(cast.unregistered, side);
+      expectDone(await papers.decide(cast.qualityControl, side, id, KYC_STATUS.approved.code));
+    }
+    expectDone(
+      await papers.setRegistration(
+        cast.qualityControl,
+        cast.unregistered.businessId,
+        REGISTRATION_ACTION.register,
+      ),
+    );
+    await expect.poll(() => reasonOf(hold)).toBeNull();
+    await page.keyboard.press('h');
+    await toast(page, '1 stone held').waitFor();
+    expect(loads).toEqual([]);
+  });
+
+  it('closes what a business may do no longer, with the reason', async () => {
+    const papers = await paperDeskOf(portal);
+    const { loads, hold } = await tickedPage(cast.hanna);
+    await expect.poll(() => reasonOf(hold)).toBeNull();
+    expectDone(
+      await papers.setRegistration(
+        cast.administrator,
+        cast.hanna.businessId,
+        REGISTRATION_ACTION.unregister,
+        'It went away.',
+      ),
+    );
+    await expect.poll(() => reasonOf(hold)).toBe(closed);
+    expect(loads).toEqual([]);
+  });
+});
