@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { bootDatabase } from '../server/db/boot.ts';
 import { createDatabase } from '../server/db/pool.ts';
 import { prepareSchema } from '../server/db/prepare-schema.ts';
+import { ownPasswords } from '../server/demo/drawn-passwords.ts';
 import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load-demo.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 
@@ -29,7 +30,11 @@ async function main(): Promise<void> {
       );
     }
     const startedAt = Date.now();
-    const logins = await loadDemo(pool, { ...wanted, storage: openStorage(config) });
+    const logins = await loadDemo(pool, {
+      ...wanted,
+      storage: openStorage(config),
+      drawn: await ownPasswords(config),
+    });
     console.log(`Loaded in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
     for (const { role_name, email, password } of logins) {
       console.log(`${role_name.padEnd(20)} ${email.padEnd(26)} ${password ?? 'no password'}`);

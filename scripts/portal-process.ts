@@ -9,6 +9,8 @@ export type PortalProcess = {
   readonly ready: Promise<string>;
   readonly exited: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** What it has printed so far. */
+  readonly stdout: () => string;
   readonly stderr: () => string;
 };
 
@@ -19,12 +21,21 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
   });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const ready = watchForAddress(child, exited, () => errors);
+  const ready = watchForAddress(
+    child,
+    exited,
+    () => output,
+    () => errors,
+  );
   // A start that is meant to fail is awaited through `exited` alone.
   ready.catch(() => undefined);
   return {
@@ -32,6 +43,7 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
     ready,
     exited,
     kill: (signal) => void child.kill(signal),
+    stdout: () => output,
     stderr: () => errors,
   };
 }
@@ -39,13 +51,12 @@ export function startPortal(env: Readonly<Record<string, string>>): PortalProces
 async function watchForAddress(
   child: ChildProcess,
   exited: Promise<number | null>,
+  output: () => string,
   errors: () => string,
 ): Promise<string> {
   const address = new Promise<string>((resolve) => {
-    let output = '';
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      const found = /ready at (http:\S+)/.exec(output)?.[1];
+    child.stdout?.on('data', () => {
+      const found = /ready at (http:\S+)/.exec(output())?.[1];
       if (found) resolve(found);
     });
   });

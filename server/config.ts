@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
+import { isLoopback } from './loopback.ts';
 import type { RapPricesSettings } from './rap/price-service.ts';
 import type { UsdInrSettings } from './rates/usd-inr-service.ts';
 
@@ -115,13 +116,11 @@ function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | un
   return undefined;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 /** What goes there may be secret and what comes must be true, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
 function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
   const safe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   if (url && safe && !url.username && !url.password && !url.hash) return url.href;
   return new Complaint('must look like https://service.example.com/path.');
 }

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { ROLE } from '../src/machines/codes.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/pool.ts';
-import { loadDemo, readDemo } from './demo/load-demo.ts';
-import { demoLogins } from './demo/logins.ts';
+import { ownPasswords, readPasswords } from './demo/drawn-passwords.ts';
+import { loadDemo, loginsOf, readDemo } from './demo/load-demo.ts';
+import { renewPasswords } from './demo/renew-passwords.ts';
 import { openStorage, type StorageConfig } from './files/open-storage.ts';
 import { tokenHash } from './http/session.ts';
 
@@ -14,22 +15,42 @@ interface FirstRun {
   pool: pg.Pool;
   /** A world is made by whoever owns the tables. */
   ownerUrl: string;
-  config: Pick<Config, 'databaseUrl' | 'demoStones'> & StorageConfig;
+  config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'dataDir'> & StorageConfig;
   print: (line: string) => void;
 }
 
 /** An empty database of our own gets the demo world; somebody else's gets a token and nothing else. */
-export async function ensureFirstRun({ pool, ownerUrl, config, print }: FirstRun): Promise<void> {
-  const demo = await readDemo(pool);
-  if (demo) return printLogins(demo.seed, print);
-  if (await hasAdministrator(pool)) return;
-  if (config.databaseUrl) return printSetupToken(pool, print);
+export async function ensureFirstRun(run: FirstRun): Promise<void> {
+  const { pool, config, print } = run;
+  if (await readDemo(pool)) {
+    await closeKnownDoors(run);
+  } else {
+    if (await hasAdministrator(pool)) return;
+    if (config.databaseUrl) return printSetupToken(pool, print);
+    await makeDemo(run);
+  }
+  await printLogins(run);
+}
+
+async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
   print('First start: making the demo world.');
   const storage = openStorage(config);
+  const drawn = await ownPasswords(config);
   const owner = createDatabase(ownerUrl, { connections: 1 });
   const size = { stones: config.demoStones, seed: DEMO_SEED };
-  await loadDemo(owner.pool, { ...size, print, storage }).finally(owner.close);
-  printLogins(DEMO_SEED, print);
+  await loadDemo(owner.pool, { ...size, print, storage, drawn }).finally(owner.close);
+}
+
+/** A world with the passwords of its seed may have been made where nobody else came; that may be otherwise now. */
+async function closeKnownDoors({ pool, config, print }: FirstRun): Promise<void> {
+  if ((await readDemo(pool))?.drawn !== undefined) return;
+  const drawn = await ownPasswords(config);
+  if (!drawn) return;
+  const renewed = await renewPasswords(pool, drawn);
+  if (renewed > 0)
+    print(
+      `HOST ${config.host} is reached by others, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
+    );
 }
 
 async function hasAdministrator(pool: pg.Pool): Promise<boolean> {
@@ -50,9 +71,14 @@ async function printSetupToken(pool: pg.Pool, print: (line: string) => void): Pr
   print(`There is no administrator yet. Open /setup and use this token once: ${token}`);
 }
 
-function printLogins(seed: number, print: (line: string) => void): void {
+async function printLogins({ pool, config, print }: FirstRun): Promise<void> {
+  const demo = await readDemo(pool);
+  if (!demo) return;
+  const here = await readPasswords(config.dataDir);
   print('The demo world is invented. One login a role:');
-  for (const { role_name, email, password, note } of demoLogins(seed)) {
+  for (const { role_name, email, password, note } of loginsOf(demo, here)) {
     print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
   }
+  if (demo.drawn !== undefined && demo.drawn !== here?.mark)
+    print('Their passwords were drawn by a start with another DATA_DIR, which prints them.');
 }

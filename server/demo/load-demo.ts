@@ -4,6 +4,7 @@ import { inTransaction } from '../db/pool.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { bareTables } from './bare-tables.ts';
 import { demoPrices } from './demo-prices.ts';
+import type { DrawnPasswords } from './drawn-passwords.ts';
 import { createFates } from './fates.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadMarkups } from './load-markups.ts';
@@ -11,12 +12,17 @@ import { loadPeople } from './load-people.ts';
 import { loadRap } from './load-rap.ts';
 import { storePapers } from './load-registrations.ts';
 import { loadStones } from './load-stones.ts';
-import { type DemoLogins, demoLogins } from './logins.ts';
+import { type DemoLogins, demoLogins, demoPassword } from './logins.ts';
 import { forgetNumbers } from './number-series.ts';
 import { tellProgress } from './tell-progress.ts';
 import { readValueNumbers } from './value-numbers.ts';
 
 export type DemoSize = { readonly stones: number; readonly seed: number };
+
+export type Demo = DemoSize & {
+  /** The mark of the passwords that were drawn for it; without one they are those of the seed. */
+  readonly drawn?: string;
+};
 
 export type DemoOptions = DemoSize & {
   readonly print: (line: string) => void;
@@ -24,11 +30,13 @@ export type DemoOptions = DemoSize & {
   readonly replace?: boolean;
   /** Where the papers of its businesses are put; without one only their rows are made. */
   readonly storage?: FileStorage;
+  /** The passwords of its people, where those of the seed must not stand. */
+  readonly drawn?: DrawnPasswords | undefined;
 };
 
 /** Which demo world stands in the database, if any. */
-export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<DemoSize | undefined> {
-  const { rows } = await database.query<{ value: DemoSize }>(
+export async function readDemo(database: pg.Pool | pg.PoolClient): Promise<Demo | undefined> {
+  const { rows } = await database.query<{ value: Demo }>(
     `select value from setting where name = 'demo'`,
   );
   return rows[0]?.value;
@@ -56,11 +64,17 @@ async function loadLocked(client: pg.PoolClient, options: DemoOptions): Promise<
   // Whoever else wants to load, or to sign up, waits for the outcome.
   await client.query('lock table app_user in access exclusive mode');
   const present = await readDemo(client);
-  if (present && !options.replace) return demoLogins(present.seed);
+  if (present && !options.replace) return loginsOf(present, options.drawn);
   if (!present) await refuseForeignData(client);
   await clear(client);
   await fill(client, options);
-  return demoLogins(options.seed);
+  return demoLogins(options.seed, options.drawn?.of);
+}
+
+/** The logins of a world that stands, with the passwords as far as they are known here. */
+export function loginsOf({ seed, drawn }: Demo, here: DrawnPasswords | undefined): DemoLogins {
+  if (drawn === undefined) return demoLogins(seed);
+  return demoLogins(seed, drawn === here?.mark ? here.of : () => null);
 }
 
 async function refuseForeignData(client: pg.PoolClient): Promise<void> {
@@ -85,7 +99,7 @@ async function clear(client: pg.PoolClient): Promise<void> {
 
 async function fill(
   client: pg.PoolClient,
-  { stones, seed, print, storage }: DemoOptions,
+  { stones, seed, print, storage, drawn }: DemoOptions,
 ): Promise<void> {
   // The check of edges joins all rows of a statement with themselves: never row by row.
   await client.query(
@@ -95,7 +109,7 @@ async function fill(
     `select date_trunc('minute', now()) as anchor`,
   );
   const anchor = rows[0]?.anchor ?? new Date();
-  const ids = await loadPeople(client, seed);
+  const ids = await loadPeople(client, seed, drawn?.of ?? ((email) => demoPassword(seed, email)));
   if (storage) await storePapers(storage, seed);
   const numbers = await readValueNumbers(client);
   await loadRap(client, { seed, anchor, numbers });
@@ -120,6 +134,6 @@ async function fill(
   await client.query(
     `insert into setting (name, value, description)
      values ('demo', $1, 'The demo world that stands in this database: how many stones, from which seed.')`,
-    [JSON.stringify({ stones, seed })],
+    [JSON.stringify({ stones, seed, drawn: drawn?.mark })],
   );
 }

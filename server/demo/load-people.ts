@@ -1,9 +1,7 @@
-import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { createIds } from './ids.ts';
-import { demoPassword } from './logins.ts';
+import { hashPassword } from '../people/passwords.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,
@@ -13,11 +11,8 @@ import {
   type Person,
   PROVIDERS,
 } from './people.ts';
-import { createRandom } from './random.ts';
+import { peopleIds, seriesOfPeople } from './people-ids.ts';
 import { openedDaysAgo } from './registrations.ts';
-
-/** OWASP's parameters for argon2id, which is the algorithm's default variant here. */
-const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type DemoIds = {
   readonly userOf: (person: Person) => string;
@@ -25,9 +20,13 @@ export type DemoIds = {
   readonly providers: readonly string[];
 };
 
-export async function loadPeople(client: pg.PoolClient, seed: number): Promise<DemoIds> {
-  const nextId = createIds(createRandom(seed, 'ids of people'));
-  const users = new Map(EVERYBODY.map((person) => [person.email, nextId()]));
+export async function loadPeople(
+  client: pg.PoolClient,
+  seed: number,
+  passwordOf: (email: string) => string,
+): Promise<DemoIds> {
+  const nextId = seriesOfPeople(seed);
+  const users = peopleIds(seed, nextId);
   const userOf = (person: Person): string => {
     const id = users.get(person.email);
     if (!id) throw new Error(`${person.email} is nobody of the demo world.`);
@@ -40,7 +39,7 @@ export async function loadPeople(client: pg.PoolClient, seed: number): Promise<D
   };
 
   await insertBusinesses(client, ids);
-  for (const person of EVERYBODY) await insertPerson(client, seed, person, ids);
+  for (const person of EVERYBODY) await insertPerson(client, passwordOf, person, ids);
   await setAssociates(client, ids);
   await client.query(BIRTHS, [ids.userOf(ADMINISTRATOR)]);
   // Nothing is left to be looked at later: a table with such rows cannot be stripped of its keys.
@@ -74,7 +73,7 @@ async function insertBusinesses(client: pg.PoolClient, ids: DemoIds): Promise<vo
 
 async function insertPerson(
   client: pg.PoolClient,
-  seed: number,
+  passwordOf: (email: string) => string,
   person: Person,
   ids: DemoIds,
 ): Promise<void> {
@@ -94,7 +93,7 @@ async function insertPerson(
       person.lastName,
       person.mobile,
       person.country,
-      guest ? null : await hash(demoPassword(seed, person.email), HASHING),
+      guest ? null : await hashPassword(passwordOf(person.email)),
       ids.businesses[company] ?? null,
       guest ? GUEST_COMPANY : null,
     ],

@@ -16,7 +16,7 @@ export type DemoLogin = {
   readonly role_id: RoleCode;
   readonly role_name: string;
   readonly email: string;
-  /** A guest signs in with its name and has none. */
+  /** A guest signs in with its name and has none; nor is one told that was drawn elsewhere. */
   readonly password: string | null;
   readonly note: string;
 };
@@ -58,14 +58,17 @@ export function demoPassword(seed: number, email: string): string {
 }
 
 /** One login for each role, in the order of the roles. */
-export function demoLogins(seed: number): DemoLogins {
+export function demoLogins(
+  seed: number,
+  passwordOf = (email: string): string | null => demoPassword(seed, email),
+): DemoLogins {
   const login = (person: Person | undefined, note: string): DemoLogin => {
     if (!person) throw new Error('The demo world lacks somebody for a role.');
     return {
       role_id: person.role,
       role_name: ROLE_NAME[person.role],
       email: person.email,
-      password: person.role === ROLE.guest ? null : demoPassword(seed, person.email),
+      password: person.role === ROLE.guest ? null : passwordOf(person.email),
       note,
     };
   };

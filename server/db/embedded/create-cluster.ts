@@ -3,8 +3,9 @@ import { chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BootError, hasCode } from '../../boot-error.ts';
+import { exists } from '../../own-secret.ts';
 import type { Binaries } from './binaries.ts';
-import { CLUSTER_OWNER, type ClusterPlace, exists } from './place.ts';
+import { CLUSTER_OWNER, type ClusterPlace } from './place.ts';
 import { isAlive } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
 

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { BootError, firstLine, hasCode } from '../../boot-error.ts';
+import { BootError, firstLine } from '../../boot-error.ts';
+import { exists, openSecret } from '../../own-secret.ts';
 
 export type ClusterPlace = {
   readonly dataDir: string;
@@ -31,7 +32,8 @@ export async function openPlace(configured: string): Promise<ClusterPlace> {
   };
 }
 
-async function openDataDir(configured: string): Promise<string> {
+/** The folder of this installation, made where it is missing. */
+export async function openDataDir(configured: string): Promise<string> {
   try {
     await mkdir(configured, { recursive: true });
     const dataDir = await realpath(configured);
@@ -46,43 +48,10 @@ async function openDataDir(configured: string): Promise<string> {
 }
 
 async function readPassword(file: string, cluster: string): Promise<string> {
-  if (!(await exists(file))) {
-    if (await exists(path.join(cluster, 'PG_VERSION'))) {
-      throw new BootError(`${file} is missing: without it the database in ${cluster} stays shut.`);
-    }
-    await writeOnce(file, randomBytes(24).toString('base64url'));
+  if (!(await exists(file)) && (await exists(path.join(cluster, 'PG_VERSION')))) {
+    throw new BootError(`${file} is missing: without it the database in ${cluster} stays shut.`);
   }
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
-    throw new BootError(
-      `${file} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
-    );
-  }
-}
-
-/**
- * Of two first starts at the same moment, the later one keeps the earlier one's password. The file appears under its
- * name only when it is complete: a start that looks at it, or is killed, never finds half of one.
- */
-async function writeOnce(file: string, text: string): Promise<void> {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-export async function exists(file: string): Promise<boolean> {
-  return await stat(file).then(
-    () => true,
-    () => false,
-  );
+  return await openSecret(file);
 }
 
 export function clusterUrl(place: ClusterPlace, port: number, database: string): string {

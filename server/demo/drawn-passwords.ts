@@ -1,0 +1,42 @@
+import { createHash, createHmac } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { openDataDir } from '../db/embedded/place.ts';
+import { isLoopback } from '../loopback.ts';
+import { exists, openSecret } from '../own-secret.ts';
+
+/** Passwords of a demo world that this installation alone knows. */
+export type DrawnPasswords = {
+  /** Tells which secret they follow from, and does not lead back to it: the database keeps it. */
+  readonly mark: string;
+  readonly of: (email: string) => string;
+};
+
+const FILE = 'demo.secret';
+
+async function drawPasswords(dataDir: string): Promise<DrawnPasswords> {
+  return await follow(path.join(await openDataDir(dataDir), FILE));
+}
+
+/** What a new world gets: those of the seed are no secret, and stay on a machine that nobody else reaches. */
+export async function ownPasswords({
+  host,
+  dataDir,
+}: Pick<Config, 'host' | 'dataDir'>): Promise<DrawnPasswords | undefined> {
+  return isLoopback(host) ? undefined : await drawPasswords(dataDir);
+}
+
+/** Those that were drawn here, if any were. */
+export async function readPasswords(dataDir: string): Promise<DrawnPasswords | undefined> {
+  const file = path.join(dataDir, FILE);
+  return (await exists(file)) ? await follow(file) : undefined;
+}
+
+async function follow(file: string): Promise<DrawnPasswords> {
+  const secret = await openSecret(file);
+  return {
+    mark: createHash('sha256').update(secret).digest('base64url'),
+    // 120 bits, and no longer than what is read and typed.
+    of: (email) => createHmac('sha256', secret).update(email).digest('base64url').slice(0, 20),
+  };
+}

@@ -1,0 +1,12 @@
+import { createIds } from './ids.ts';
+import { EVERYBODY } from './people.ts';
+import { createRandom } from './random.ts';
+
+/** The id of everybody of the demo world, by address: the first ones of its series of ids. */
+export function peopleIds(seed: number, nextId = seriesOfPeople(seed)): Map<string, string> {
+  return new Map(EVERYBODY.map(({ email }) => [email, nextId()]));
+}
+
+/** Ids of people, then of their businesses and of providers. */
+export const seriesOfPeople = (seed: number): (() => string) =>
+  createIds(createRandom(seed, 'ids of people'));

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { inTransaction } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
+import { endSessions } from '../people/end-sessions.ts';
+import { hashPassword, passwordMatches } from '../people/passwords.ts';
+import type { DrawnPasswords } from './drawn-passwords.ts';
+import { readDemo } from './load-demo.ts';
+import { demoPassword } from './logins.ts';
+import { peopleIds } from './people-ids.ts';
+
+const LOCK_DEMO = statement(
+  'demo-password-lock',
+  `select from setting where name = 'demo' for update`,
+);
+const READ_HASH = statement(
+  'demo-password-read',
+  'select password_hash from app_user where id = $1 for update',
+);
+const WRITE_HASH = statement(
+  'demo-password-write',
+  'update app_user set password_hash = $2 where id = $1',
+);
+const MARK = statement(
+  'demo-password-mark',
+  `update setting set value = value || jsonb_build_object('drawn', $1::text) where name = 'demo'`,
+);
+
+/**
+ * Gives a new password to everybody of the demo world who still has the one that its seed gives on every machine, and
+ * ends their sessions. Of many starts at the same moment one does it. Answers how many they were.
+ */
+export async function renewPasswords(pool: pg.Pool, drawn: DrawnPasswords): Promise<number> {
+  return await inTransaction(pool, async (client) => {
+    await client.query({ ...LOCK_DEMO });
+    const demo = await readDemo(client);
+    if (!demo || demo.drawn !== undefined) return 0;
+    let renewed = 0;
+    // By id: an address may have been changed, and with it whose password it seems to be.
+    for (const [email, id] of peopleIds(demo.seed)) {
+      const { rows } = await client.query<{ password_hash: string | null }>({
+        ...READ_HASH,
+        values: [id],
+      });
+      if (!(await passwordMatches(rows[0]?.password_hash, demoPassword(demo.seed, email))))
+        continue;
+      await client.query({ ...WRITE_HASH, values: [id, await hashPassword(drawn.of(email))] });
+      await endSessions(client, id);
+      renewed += 1;
+    }
+    await client.query({ ...MARK, values: [drawn.mark] });
+    return renewed;
+  });
+}

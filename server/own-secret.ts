@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { BootError, hasCode } from './boot-error.ts';
+
+/** What is kept in this file, for the portal alone: drawn at the first use, and the same ever after. */
+export async function openSecret(file: string): Promise<string> {
+  if (!(await exists(file))) await writeOnce(file, randomBytes(24).toString('base64url'));
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM')) throw error;
+    throw new BootError(
+      `${file} belongs to another user: start the portal as that user, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * Of two first starts at the same moment, the later one keeps the earlier one's secret. The file appears under its
+ * name only when it is complete: a start that looks at it, or is killed, never finds half of one.
+ */
+async function writeOnce(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return await stat(file).then(
+    () => true,
+    () => false,
+  );
+}
