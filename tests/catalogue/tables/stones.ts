@@ -91,6 +91,10 @@ export const STONES: Tables = {
     },
     checks: {
       stone_stock_no_check: { refused: [{ stock_no: '' }], allowed: [{ stock_no: 'A' }] },
+      stone_stock_no_is_in_capitals: {
+        refused: [{ stock_no: 'St-1' }, { stock_no: ' ST-1' }, { stock_no: 'ST-1 ' }],
+        allowed: [{ stock_no: 'ST-11' }, { stock_no: '11' }],
+      },
       stone_diamond_type_check: {
         refused: [{ diamond_type: 0 }, { diamond_type: 3 }],
         allowed: [{ diamond_type: 1 }, { diamond_type: 2 }],
