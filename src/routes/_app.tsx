@@ -1,12 +1,12 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { requireKnownSession, signedInUser, signOut } from '../session/session-actor.ts';
 import { useSession } from '../session/use-session.ts';
-import { later, useLater } from '../ui/later.ts';
+import { later, screenStands, useLater } from '../ui/later.ts';
 
 const accountPanel = later(() =>
   import('../features/account/account-panel.tsx').then((module) => module.AccountPanel),
@@ -29,6 +29,12 @@ export const Route = createFileRoute('/_app')({
 function Frame() {
   const user = useSession().context.user;
   const navigation = useMemo(() => sidebarOf(user?.permissions ?? []), [user?.permissions]);
+  const drawn = useRouterState({
+    select: ({ location, resolvedLocation }) => resolvedLocation?.href === location.href,
+  });
+  useEffect(() => {
+    if (drawn) screenStands();
+  }, [drawn]);
   // For the moment between signing out and the door.
   if (!user) return null;
   return (

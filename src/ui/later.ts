@@ -38,7 +38,22 @@ export function firstListStands(): void {
   }, BREATH_MS);
 }
 
-/** Runs soon after the first list stands. */
+let listsToCome = 0;
+
+/** A list has its place on the screen and no rows in it yet. Answers how it is no longer waited for. */
+export function listIsToCome(): () => void {
+  listsToCome += 1;
+  return () => {
+    listsToCome -= 1;
+  };
+}
+
+/** A screen is drawn. One without a list has none to hold up. */
+export function screenStands(): void {
+  if (listsToCome === 0) firstListStands();
+}
+
+/** Runs soon after the first list stands, or a screen that has none. */
 export function afterFirstList(work: () => void): void {
   if (stands) whenIdle(work);
   else waiting.add(work);

@@ -1,7 +1,7 @@
 import './grid.css';
 import './grid-table.css';
 import { useEffect, useMemo } from 'react';
-import { firstListStands, later, useLater } from '../later.ts';
+import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
@@ -45,7 +45,9 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   const current = useCurrent(props);
 
   useEffect(() => {
-    if (status === 'ready' || status === 'error') firstListStands();
+    if (status !== 'ready' && status !== 'error') return listIsToCome();
+    firstListStands();
+    return undefined;
   }, [status]);
 
   const GridCards = useLater(gridCards, Boolean(given.cards));
