@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-const SCREEN_MACHINE = /\/src\/machines\/screens\/[\w-]+\.ts$/;
+const MACHINE = /\/src\/machines\/(screens|workflows)\/[\w-]+\.ts$/;
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
 
 /**
- * What the states of the client's own machines mean is read in their sources and asked for by their tests. No browser
- * shows it, and everybody would wait for it before the first list.
+ * What the states of the machines mean is read in their sources, asked for by their tests, and shown of workflows as the
+ * server says it. No browser reads it out of its own machines, and everybody would wait for it before the first list.
  */
 export function withoutDescriptions(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function withoutDescriptions(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!SCREEN_MACHINE.test(id)) return null;
+      if (!MACHINE.test(id)) return null;
       // As many lines as before: the map of the source still fits.
       const shorter = code.replaceAll(DESCRIPTION, (found) => found.replaceAll(/[^\n]/g, ''));
       return { code: shorter, map: null };
