@@ -108,6 +108,33 @@ describe('a demand', () => {
     });
   });
 
+  it('is closed by DELETE, stays in the history with who and why, and is not closed twice', async () => {
+    const id = await demands.placed(cast.ravi);
+    for (const who of [cast.guest, cast.apiProvider, cast.auditor])
+      expect(await demands.remove(who, id)).toMatchObject({ status: 403 });
+    expect(await demands.remove(cast.marek, id)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'The demand is closed' },
+    });
+    expect(await demands.row(cast.ravi, id)).toMatchObject({
+      status: 3,
+      reason: 'No longer wanted.',
+      closed_by: 'Marek Dunaj',
+    });
+    expect(await demands.remove(cast.ravi, id)).toMatchObject({
+      status: 409,
+      body: { code: 'EVENT_CLOSED' },
+    });
+    const { rows } = await portal.database.pool.query(
+      'select event, actor_id from ledger where record_id = $1 order by id',
+      [id],
+    );
+    expect(rows).toEqual([
+      { event: 'demand.place', actor_id: cast.ravi.id },
+      { event: 'demand.close', actor_id: cast.marek.id },
+    ]);
+  });
+
   it('is found by a part of its name, of its number or of its company', async () => {
     const id = await demands.placed(cast.ravi, { name: 'Nine_lives' });
     const number = (await demands.row(cast.ravi, id))?.demand_no ?? '';

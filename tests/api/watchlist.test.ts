@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
@@ -6,6 +7,7 @@ import { type KeepDesk, keepDeskOf, WATCHLIST } from '../support/keep-desk.ts';
 import { listen } from '../support/listen.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
+import { DEFAULT, setRule } from '../support/prices.ts';
 import { rawCall } from '../support/raw-call.ts';
 import { until } from '../support/until.ts';
 
@@ -144,6 +146,40 @@ describe('watching', () => {
       return sell_amt;
     };
     for (const who of [cast.guest, cast.ada]) await priceFor(who);
+  });
+
+  it('shows an associate by its own rule what it kept for no client while that could be', async () => {
+    const { pool } = portal.database;
+    const { rows } = await pool.query<{ stock_no: string; carat: string; disc: string }>(
+      `with kept as (
+         insert into watch_line (stone_id, state, added_by, stone_status, price_per_ct, amount)
+         select id, 1, $1, status, price_per_ct, round(price_per_ct * carat, 2) from stone
+          where diamond_type = 1 and status = 1 and disc between -60 and -10 order by id desc limit 1
+         returning stone_id)
+       select stock_no, carat, disc from stone where id = (select stone_id from kept)`,
+      [cast.tove.id],
+    );
+    const [stone] = rows;
+    if (!stone) throw new Error('no stone with a discount');
+    const discount = async (by: Person) => {
+      const line = (await keep.rows(by, 'watchlist')).find(
+        ({ stock_no, business_id }) => stock_no === stone.stock_no && business_id === null,
+      );
+      return (line?.kept as { now: { markup_disc: number } } | undefined)?.now.markup_disc;
+    };
+    await setRule(pool, stone.carat, { ...DEFAULT, points: '3' });
+    await pool.query(
+      `update markup_rule set in_force_until = clock_timestamp(), ended_by = begun_by
+        where scope = $1 and in_force_until is null`,
+      [MARKUP_SCOPE.provider],
+    );
+    const own = { scope: MARKUP_SCOPE.associate, ownerId: cast.tove.id } as const;
+    await setRule(pool, stone.carat, { ...own, points: null });
+    expect(await discount(cast.tove)).toBeCloseTo(Number(stone.disc) + 3, 4);
+    await setRule(pool, stone.carat, { ...own, points: '7.5' });
+    expect(await discount(cast.tove)).toBeCloseTo(Number(stone.disc) + 7.5, 4);
+    // Whoever else may read the line sees the price of whoever keeps it.
+    expect(await discount(cast.auditor)).toBeCloseTo(Number(stone.disc) + 7.5, 4);
   });
 
   it('has pages of 500 unless it is asked for others', async () => {
