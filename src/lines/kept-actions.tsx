@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useCommands } from '../frame/use-commands.ts';
 import type { KeptList } from '../stones/acts/kept.ts';
 import { count } from '../stones/count.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
@@ -11,11 +10,12 @@ import { NothingLeft, useAskedLines } from './asked-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
 import type { LineActionsProps } from './line-list.ts';
+import { useActCommands } from './use-act-commands.ts';
 
 type KeptActionsProps = LineActionsProps<LineRow> & { readonly list: KeptList };
 
 /** The buttons under ticked lines of a cart, a watchlist or notes. */
-export function KeptActions({ list, picks, machine }: KeptActionsProps) {
+export function KeptActions({ list, picks, machine, withoutBar }: KeptActionsProps) {
   const [asking, setAsking] = useState<KeptAct['action'] | null>(null);
   const { rows, left } = useAskedLines(asking !== null, picks);
   const { acts, whom } = useKeptActs(list, rows);
@@ -37,17 +37,13 @@ export function KeptActions({ list, picks, machine }: KeptActionsProps) {
         ...(offer === null ? {} : { details: { offeredPerCt: offer } }),
       });
   };
-  useCommands(
-    picks.length === 0
-      ? []
-      : acts.map((act) => ({
-          id: `kept.${act.action}`,
-          label: `${act.label}, ${count(picks.length, 'stone')}`,
-          keys: act.keys,
-          group: 'Ticked stones',
-          run: () => run(act),
-        })),
+  const many = picks.length === 0 ? '' : `, ${count(picks.length, 'stone')}`;
+  useActCommands(
+    { id: 'kept', group: 'Ticked stones' },
+    picks.length,
+    acts.map((act) => ({ ...act, label: `${act.label}${many}`, run: () => run(act) })),
   );
+  if (withoutBar) return null;
 
   return (
     <>

@@ -56,6 +56,8 @@ export interface LinePage<Row> {
 export interface LineActionsProps<Row> {
   readonly picks: readonly Row[];
   readonly machine: StoneActing;
+  /** Nothing is ticked, so there is no bar: only the keys are offered, which say so. */
+  readonly withoutBar?: boolean;
 }
 
 /** A line that is opened beside its list, or over it. */

@@ -31,6 +31,7 @@ type LineResultsProps<Row extends Line> = {
 };
 
 const MOST = 1000;
+const NONE: readonly never[] = [];
 const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
 const NOTHING_GIVEN: readonly GivenFilter[] = [];
 
@@ -101,7 +102,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
 
   const isLocked = (line: Row): boolean =>
     !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
-  const { pageSize, opens, Tools, Telling } = list;
+  const { pageSize, opens, Actions, Tools, Telling } = list;
   const walking = opens?.walks ? opened.row : null;
   const withClient = !ofOneClient && fetched.columns.includes('company_name');
   const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
@@ -148,7 +149,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           <LineActionBar
             picks={picks}
             machine={machine}
-            Actions={list.Actions}
+            Actions={Actions}
             onClear={selection.clear}
           />
         }
@@ -192,6 +193,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           onShow={opened.show}
           onClose={opened.close}
         />
+      ) : null}
+      {Actions && selection.ids.size === 0 && search.open === undefined ? (
+        <Actions picks={NONE} machine={machine} withoutBar />
       ) : null}
       <RefusalDialog acting={machine} />
       {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}

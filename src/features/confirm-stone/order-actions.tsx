@@ -1,8 +1,8 @@
 import './confirm-stone.css';
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import { useAskedLines } from '../../lines/asked-lines.tsx';
 import type { LineActionsProps } from '../../lines/line-list.ts';
+import { useActCommands } from '../../lines/use-act-commands.ts';
 import { APPROVAL, ROLE } from '../../machines/codes.ts';
 import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -63,7 +63,7 @@ const BAR: readonly BarAction[] = [
 const closedFor = (targets: readonly ActionTarget[], each = false): string | null =>
   each && targets.some(({ problem }) => problem === null) ? null : closedBy(targets);
 
-export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
+export function OrderActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [open, setOpen] = useState<OrderDialogName | null>(null);
   const asker = askerOf(profile);
@@ -84,17 +84,12 @@ export function OrderActions({ picks, machine }: LineActionsProps<LineRow>) {
     };
     return { ...entry, reason, run };
   });
-  useCommands(
-    picks.length === 0
-      ? []
-      : offered.map(({ action, label, keys, run }) => ({
-          id: `orders.${action}`,
-          label: `${label} the request`,
-          keys,
-          group: 'Confirm stones',
-          run,
-        })),
+  useActCommands(
+    { id: 'orders', group: 'Confirm stones' },
+    picks.length,
+    offered.map((act) => ({ ...act, label: `${act.label} the request` })),
   );
+  if (withoutBar) return null;
 
   return (
     <>

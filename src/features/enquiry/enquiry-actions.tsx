@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import { NothingLeft, useAskedLines } from '../../lines/asked-lines.tsx';
 import type { LineActionsProps } from '../../lines/line-list.ts';
+import { useActCommands } from '../../lines/use-act-commands.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { enquiryTargets } from '../../stones/asks/enquiry.ts';
@@ -12,7 +12,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 
 /** Several enquiries are answered one by one, and closed together. */
-export function EnquiryActions({ picks, machine }: LineActionsProps<LineRow>) {
+export function EnquiryActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [closing, setClosing] = useState(false);
   const { rows, left } = useAskedLines(closing, picks);
@@ -25,11 +25,10 @@ export function EnquiryActions({ picks, machine }: LineActionsProps<LineRow>) {
     if (reason === null) setClosing(true);
     else machine.ask('closeEnquiries', targets);
   };
-  useCommands(
-    picks.length === 0
-      ? []
-      : [{ id: 'enquiries.close', label: 'Close', keys: 'D', group: 'Enquiries', run }],
-  );
+  useActCommands({ id: 'enquiries', group: 'Enquiries' }, picks.length, [
+    { action: 'close', label: 'Close', keys: 'D', reason, run },
+  ]);
+  if (withoutBar) return null;
   return (
     <>
       <ReasonButton

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import type { LineActionsProps } from '../../lines/line-list.ts';
 import { TakeDialog, type Taking } from '../../lines/take-dialog.tsx';
+import { useActCommands } from '../../lines/use-act-commands.ts';
 import { useWhom } from '../../lines/whom.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -42,7 +42,7 @@ const VARIANTS: Readonly<Partial<Record<BarAction['action'], string>>> = {
   withdraw: 'danger',
 };
 
-export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
+export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<HoldRow>) {
   const profile = useProfile();
   const { whom } = useWhom(picks);
   const [asking, setAsking] = useState<'withdraw' | Taking | null>(null);
@@ -71,18 +71,9 @@ export function HoldActions({ picks, machine }: LineActionsProps<HoldRow>) {
   // A phone has room for the first few; the others are a swipe away.
   const shown = phone ? [...offered].reverse() : offered;
   const taking = asking === 'withdraw' ? null : asking;
+  useActCommands({ id: 'holds', group: 'Holds' }, picks.length, offered);
+  if (withoutBar) return null;
   const sums = sumsOf(picks);
-  useCommands(
-    picks.length === 0
-      ? []
-      : offered.map(({ action, label, keys, run }) => ({
-          id: `holds.${action}`,
-          label,
-          keys,
-          group: 'Holds',
-          run,
-        })),
-  );
 
   return (
     <>

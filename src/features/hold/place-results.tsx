@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
+import { useActCommands } from '../../lines/use-act-commands.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
@@ -127,11 +127,15 @@ export function PlaceResults({ places }: { readonly places: Places }) {
     mayWrite: mayHold(profile),
   });
   const leave = () => machine.ask('leave', leaving);
-  useCommands(
-    picks.length === 0
-      ? []
-      : [{ id: 'places.leave', label: 'Leave the line', keys: 'D', group: 'Holds', run: leave }],
-  );
+  useActCommands({ id: 'places', group: 'Holds' }, picks.length, [
+    {
+      action: 'leave',
+      label: 'Leave the line',
+      keys: 'D',
+      reason: closedBy(leaving),
+      run: leave,
+    },
+  ]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import { LeftMeanwhile, NothingLeft, useAskedLines } from '../../lines/asked-lines.tsx';
 import { isLive, type LineActionsProps } from '../../lines/line-list.ts';
+import { useActCommands } from '../../lines/use-act-commands.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
 import { memoLineMachine } from '../../machines/workflows/memo-line.ts';
 import { useProfile } from '../../session/use-session.ts';
@@ -55,31 +55,26 @@ const BAR: readonly BarAction[] = [
   },
 ];
 
-export function MemoActions({ picks, machine }: LineActionsProps<LineRow>) {
+export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<LineRow>) {
   const profile = useProfile();
   const [asking, setAsking] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
   const asker = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
   const { rows, left } = useAskedLines(asking !== null, picks);
   const kinds = new Set(picks.map((line) => !isLive({ machine: memoLineMachine }, line)));
-  const offered = BAR.filter(({ settled }) => kinds.has(settled)).map((entry) => {
-    const targets = memoTargets(entry.action, picks, asker);
-    const reason = closedBy(targets);
-    const run = () => {
-      // A question is asked only where its answer could lead anywhere.
-      if (entry.action !== 'receive' && reason === null) setAsking(entry.action);
-      else machine.ask(entry.action, targets);
-    };
-    return { ...entry, reason, run };
-  });
-  useCommands(
-    offered.map(({ action, label, keys, run }) => ({
-      id: `memos.${action}`,
-      label,
-      keys,
-      group: 'Memos',
-      run,
-    })),
+  const offered = BAR.filter(({ settled }) => picks.length === 0 || kinds.has(settled)).map(
+    (entry) => {
+      const targets = memoTargets(entry.action, picks, asker);
+      const reason = closedBy(targets);
+      const run = () => {
+        // A question is asked only where its answer could lead anywhere.
+        if (entry.action !== 'receive' && reason === null) setAsking(entry.action);
+        else machine.ask(entry.action, targets);
+      };
+      return { ...entry, reason, run };
+    },
   );
+  useActCommands({ id: 'memos', group: 'Memos' }, picks.length, offered);
+  if (withoutBar) return null;
 
   return (
     <>

@@ -16,6 +16,7 @@ import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { useExport } from '../../ui/grid/use-export.ts';
+import { BarKeys } from './bar-keys.tsx';
 import { KeepMatch } from './keep-match.tsx';
 import { MatchAvailability } from './match-availability.tsx';
 import { matchColumns } from './match-columns.tsx';
@@ -92,91 +93,96 @@ export function MatchResults(props: MatchResultsProps) {
   );
 
   return (
-    <DataGrid<MatchLine>
-      viewKey={fancy ? 'matches-fancy' : 'matches'}
-      label="Matches"
-      columns={columns}
-      rows={lines}
-      rowId={lineId}
-      status={list.status}
-      selection={ticked}
-      onSelectionChange={(next) => choose(pickedAfter(lines, ticked, next, selection.ids))}
-      {...(search.stone === undefined ? {} : { currentId: search.stone })}
-      onCurrentChange={(id) => {
-        if (search.stone !== undefined)
-          go(
-            { stone: id === null ? undefined : stoneOfLine(lines, id, search.stone) },
-            id !== null,
-          );
-      }}
-      onOpen={({ id }) =>
-        go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
-      }
-      pageKeys
-      // The best stand first, and what belongs together stays together.
-      sort={[]}
-      onSort={nothing}
-      page={{
-        page: search.page ?? 1,
-        size: search.size ?? PAGE_SIZES.matches,
-        totalRecords: total,
-        onChange: ({ page, size }) =>
-          go({ page, size: size === PAGE_SIZES.matches ? undefined : size, stone: undefined }),
-      }}
-      totals={{ selected, matches: all, matchesLabel: 'This page' }}
-      changedCells={changes.changedCells}
-      toolbar={
-        <>
-          <Found list={list} />
-          <KeepMatch picks={picks} />
-          {changes.moved.size > 0 ? (
-            <Button
-              size="sm"
-              className="changed-pill"
-              onClick={() => {
-                changes.forgetMoved();
-                list.refetch();
-              }}
-            >
-              {formatInteger(changes.moved.size)} changed
-            </Button>
-          ) : null}
-        </>
-      }
-      actionBar={
-        <StoneActionBar
-          picks={picks}
-          acting={acting}
-          machine={machine}
-          client={props.client}
-          onClient={props.onClient}
-          onChoose={choose}
-          onExport={(kind) => void exported.start(kind)}
-          onCompare={(stockNos) => go({ compare: stockNos.join() })}
-          early={null}
-          onEarlyRun={nothing}
-        />
-      }
-      exporting={{ rows: allLines, fileName: 'pairs' }}
-      empty={
-        answer && house ? (
-          <NoMatches
-            question={list.question}
-            answer={answer}
-            fields={fields}
-            onRules={(rules) => match({ rules: [...rules] }, house)}
-            onSetSize={(set_size) => match({ set_size }, house)}
-            onClearFilters={() => send({ type: 'filter.clearAll' })}
+    <>
+      {picks.length === 0 && search.stone === undefined ? (
+        <BarKeys role={acting.actor.role} />
+      ) : null}
+      <DataGrid<MatchLine>
+        viewKey={fancy ? 'matches-fancy' : 'matches'}
+        label="Matches"
+        columns={columns}
+        rows={lines}
+        rowId={lineId}
+        status={list.status}
+        selection={ticked}
+        onSelectionChange={(next) => choose(pickedAfter(lines, ticked, next, selection.ids))}
+        {...(search.stone === undefined ? {} : { currentId: search.stone })}
+        onCurrentChange={(id) => {
+          if (search.stone !== undefined)
+            go(
+              { stone: id === null ? undefined : stoneOfLine(lines, id, search.stone) },
+              id !== null,
+            );
+        }}
+        onOpen={({ id }) =>
+          go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
+        }
+        pageKeys
+        // The best stand first, and what belongs together stays together.
+        sort={[]}
+        onSort={nothing}
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZES.matches,
+          totalRecords: total,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZES.matches ? undefined : size, stone: undefined }),
+        }}
+        totals={{ selected, matches: all, matchesLabel: 'This page' }}
+        changedCells={changes.changedCells}
+        toolbar={
+          <>
+            <Found list={list} />
+            <KeepMatch picks={picks} />
+            {changes.moved.size > 0 ? (
+              <Button
+                size="sm"
+                className="changed-pill"
+                onClick={() => {
+                  changes.forgetMoved();
+                  list.refetch();
+                }}
+              >
+                {formatInteger(changes.moved.size)} changed
+              </Button>
+            ) : null}
+          </>
+        }
+        actionBar={
+          <StoneActionBar
+            picks={picks}
+            acting={acting}
+            machine={machine}
+            client={props.client}
+            onClient={props.onClient}
+            onChoose={choose}
+            onExport={(kind) => void exported.start(kind)}
+            onCompare={(stockNos) => go({ compare: stockNos.join() })}
+            early={null}
+            onEarlyRun={nothing}
           />
-        ) : null
-      }
-      error={
-        <FetchFailed problem={list.problem} onRetry={list.refetch}>
-          Your filters and tolerances are kept.
-        </FetchFailed>
-      }
-      renderPhoneRow={(line) => phoneLine(line, list, eyes)}
-    />
+        }
+        exporting={{ rows: allLines, fileName: 'pairs' }}
+        empty={
+          answer && house ? (
+            <NoMatches
+              question={list.question}
+              answer={answer}
+              fields={fields}
+              onRules={(rules) => match({ rules: [...rules] }, house)}
+              onSetSize={(set_size) => match({ set_size }, house)}
+              onClearFilters={() => send({ type: 'filter.clearAll' })}
+            />
+          ) : null
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters and tolerances are kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={(line) => phoneLine(line, list, eyes)}
+      />
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ const actionBar = later(() =>
 );
 
 const sums = later(() => import('../../stones/sums.ts'));
+const barKeys = later(() => import('./bar-keys.tsx').then((module) => module.BarKeys));
 const every = later(() => import('./every-stone.ts'));
 
 /** The most that one call acts upon. */
@@ -58,6 +59,7 @@ export function StoneResults(props: StoneResultsProps) {
   const place = useStonePlace();
   const stock = useStockSize(search.type ?? 1);
   const StoneActionBar = useLater(actionBar, picks.length > 0);
+  const BarKeys = useLater(barKeys, false);
   const [early, setEarly] = useState<StoneActionName | null>(null);
   const forgetEarly = useCallback(() => setEarly(null), []);
   useCommands(
@@ -126,122 +128,129 @@ export function StoneResults(props: StoneResultsProps) {
   );
 
   return (
-    <DataGrid
-      viewKey={fancy ? `${place.view}-fancy` : place.view}
-      label="Stones"
-      columns={columns}
-      rows={list.rows}
-      rowId={stockNoOf}
-      status={isReading ? 'loading' : list.status}
-      selection={list.selection.ids}
-      onSelectionChange={choose}
-      locked={(row) => isLocked(row, eyes)}
-      {...(total <= MOST
-        ? {
-            allMatching: {
-              active: total > list.rows.length && picks.length >= total,
-              total,
-              onChoose: () => void tickAll(),
-              onClear: () => undefined,
-            },
-          }
-        : {})}
-      {...(search.stone === undefined ? {} : { currentId: search.stone })}
-      onCurrentChange={(id) => {
-        // The drawer goes where the keys go, and closes when they leave the rows; while it is closed
-        // the grid keeps its own place.
-        if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
-      }}
-      onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
-      pageKeys
-      sort={sort}
-      onSort={(id, multi) =>
-        go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
-      }
-      page={{
-        page: search.page ?? 1,
-        size: search.size ?? PAGE_SIZES.table,
-        totalRecords: total,
-        inHand: list.rows.length,
-        onChange: ({ page, size }) =>
-          go({ page, size: size === PAGE_SIZES.table ? undefined : size }),
-      }}
-      totals={{ selected, matches }}
-      changedCells={changes.changedCells}
-      toolbar={
-        <>
-          <b>
-            {list.answer ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}` : 'Stones'}
-          </b>
-          {stock !== null && list.answer ? (
-            <Link
-              className="stock-size"
-              to="/overview"
-              search={fancy ? { type: DIAMOND_TYPE.fancy } : {}}
-              title="What the stock is made of"
-            >
-              {stock === total ? 'Overview' : `of ${formatInteger(stock)}`}
-            </Link>
-          ) : null}
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={asCards ? 'Show rows' : 'Show cards'}
-            title={asCards ? 'Show rows' : 'Show cards'}
-            onClick={(event) => {
-              // Whoever clicked goes on with the keys of the list; whoever pressed a key stays here.
-              if (event.detail > 0) event.currentTarget.blur();
-              go({ view: asCards ? undefined : 'cards' });
-            }}
-          >
-            <Icon name={asCards ? 'rows' : 'grid'} size="small" />
-          </ActionIcon>
-          {changes.moved.size > 0 ? (
-            <Button
+    <>
+      {BarKeys && picks.length === 0 && search.stone === undefined ? (
+        <BarKeys role={acting.actor.role} />
+      ) : null}
+      <DataGrid
+        viewKey={fancy ? `${place.view}-fancy` : place.view}
+        label="Stones"
+        columns={columns}
+        rows={list.rows}
+        rowId={stockNoOf}
+        status={isReading ? 'loading' : list.status}
+        selection={list.selection.ids}
+        onSelectionChange={choose}
+        locked={(row) => isLocked(row, eyes)}
+        {...(total <= MOST
+          ? {
+              allMatching: {
+                active: total > list.rows.length && picks.length >= total,
+                total,
+                onChoose: () => void tickAll(),
+                onClear: () => undefined,
+              },
+            }
+          : {})}
+        {...(search.stone === undefined ? {} : { currentId: search.stone })}
+        onCurrentChange={(id) => {
+          // The drawer goes where the keys go, and closes when they leave the rows; while it is closed
+          // the grid keeps its own place.
+          if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
+        }}
+        onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
+        pageKeys
+        sort={sort}
+        onSort={(id, multi) =>
+          go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
+        }
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZES.table,
+          totalRecords: total,
+          inHand: list.rows.length,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size }),
+        }}
+        totals={{ selected, matches }}
+        changedCells={changes.changedCells}
+        toolbar={
+          <>
+            <b>
+              {list.answer
+                ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}`
+                : 'Stones'}
+            </b>
+            {stock !== null && list.answer ? (
+              <Link
+                className="stock-size"
+                to="/overview"
+                search={fancy ? { type: DIAMOND_TYPE.fancy } : {}}
+                title="What the stock is made of"
+              >
+                {stock === total ? 'Overview' : `of ${formatInteger(stock)}`}
+              </Link>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
               size="sm"
-              className="changed-pill"
-              onClick={() => {
-                changes.forgetMoved();
-                list.refetch();
+              aria-label={asCards ? 'Show rows' : 'Show cards'}
+              title={asCards ? 'Show rows' : 'Show cards'}
+              onClick={(event) => {
+                // Whoever clicked goes on with the keys of the list; whoever pressed a key stays here.
+                if (event.detail > 0) event.currentTarget.blur();
+                go({ view: asCards ? undefined : 'cards' });
               }}
             >
-              {formatInteger(changes.moved.size)} changed
-            </Button>
-          ) : null}
-        </>
-      }
-      actionBar={
-        // Never nothing: the list keeps room for it below its last row.
-        StoneActionBar ? (
-          <StoneActionBar
-            picks={picks}
-            acting={acting}
-            machine={machine}
-            client={props.client}
-            onClient={props.onClient}
-            onChoose={choose}
-            matching={{ question: list.question, total }}
-            onExport={(kind) =>
-              withPart(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
-            }
-            onCompare={(stockNos) => go({ compare: stockNos.join() })}
-            early={early}
-            onEarlyRun={forgetEarly}
-          />
-        ) : (
-          <span />
-        )
-      }
-      exporting={{ rows: allRows, fileName: 'stones', total }}
-      empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
-      error={
-        <FetchFailed problem={list.problem} onRetry={list.refetch}>
-          Your filters are kept. The list is empty on purpose: old prices would mislead.
-        </FetchFailed>
-      }
-      cards={cards}
-      onNearEnd={list.onNearEnd}
-      renderPhoneRow={(row) => phoneRow(row, eyes)}
-    />
+              <Icon name={asCards ? 'rows' : 'grid'} size="small" />
+            </ActionIcon>
+            {changes.moved.size > 0 ? (
+              <Button
+                size="sm"
+                className="changed-pill"
+                onClick={() => {
+                  changes.forgetMoved();
+                  list.refetch();
+                }}
+              >
+                {formatInteger(changes.moved.size)} changed
+              </Button>
+            ) : null}
+          </>
+        }
+        actionBar={
+          // Never nothing: the list keeps room for it below its last row.
+          StoneActionBar ? (
+            <StoneActionBar
+              picks={picks}
+              acting={acting}
+              machine={machine}
+              client={props.client}
+              onClient={props.onClient}
+              onChoose={choose}
+              matching={{ question: list.question, total }}
+              onExport={(kind) =>
+                withPart(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
+              }
+              onCompare={(stockNos) => go({ compare: stockNos.join() })}
+              early={early}
+              onEarlyRun={forgetEarly}
+            />
+          ) : (
+            <span />
+          )
+        }
+        exporting={{ rows: allRows, fileName: 'stones', total }}
+        empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept. The list is empty on purpose: old prices would mislead.
+          </FetchFailed>
+        }
+        cards={cards}
+        onNearEnd={list.onNearEnd}
+        renderPhoneRow={(row) => phoneRow(row, eyes)}
+      />
+    </>
   );
 }

@@ -9,6 +9,9 @@ function reasonAgainst(count: number): string | null {
   return `At most ${MOST_COMPARED} stones fit side by side.`;
 }
 
+/** How it is called wherever it is offered. */
+export const COMPARE = { label: 'Compare', keys: 'X' } as const;
+
 /** Side by side: a button where there is room for it, and a line of the menu on a phone. */
 export function useCompare(
   picks: readonly StoneRow[],
@@ -18,7 +21,7 @@ export function useCompare(
   const run = () => {
     if (reason === null) onCompare(picks.map(({ stock_no }) => stock_no));
   };
-  const act = { label: 'Compare', keys: 'X', run };
+  const act = { ...COMPARE, reason, run };
   useCommands([{ id: 'stones.compare', group: 'Stones', ...act }]);
-  return { ...act, reason };
+  return act;
 }
