@@ -167,7 +167,7 @@ describe('the list of memos', () => {
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('d');
     const question = page.getByRole('dialog', { name: 'Withdraw 1 stone?' });
-    await question.getByText('nobody is offered them').waitFor();
+    await question.getByText('nobody is offered it').waitFor();
     await question.getByRole('textbox', { name: /Reason/ }).fill('It came back chipped.');
     await question.getByRole('button', { name: 'Withdraw 1 stone' }).click();
     await toast(page, '1 stone withdrawn').waitFor();
@@ -192,7 +192,7 @@ describe('the list of memos', () => {
     const dialog = page.getByRole('dialog');
     const price = dialog.getByRole('textbox', { name: `Price per carat of ${sold.stock_no}` });
     await price.fill('none');
-    await dialog.getByText('Not a price').waitFor();
+    await dialog.getByText('“none” is not a number.').waitFor();
     await price.fill('1,234.50');
     await dialog.getByText(/instead of/).waitFor();
     const total = await dialog.locator('output').textContent();

@@ -99,6 +99,7 @@ function RejectDialog(props: OrderDialogProps) {
   const [gone, setGone] = useState(false);
   const { targets, open, rows } = parted('reject', props);
   const stones = count(open.length, 'stone');
+  const one = open.length === 1;
   const close = () => {
     setGone(false);
     props.onClose();
@@ -123,15 +124,23 @@ function RejectDialog(props: OrderDialogProps) {
       onClose={close}
     >
       <p>
-        {gone
-          ? 'The stones leave the market and are offered to nobody; they count against their supplier. The client is shown what comes closest.'
-          : 'The stones are free again, and the client is shown what comes closest.'}
+        {one
+          ? 'The stone is free again, unless it is gone.'
+          : 'The stones are free again, unless they are gone.'}{' '}
+        The client is shown what comes closest.
       </p>
-      <Checkbox
-        label={open.length === 1 ? 'The stone is gone' : 'The stones are gone'}
-        checked={gone}
-        onChange={(event) => setGone(event.currentTarget.checked)}
-      />
+      <div className="ui-dialog-fields">
+        <Checkbox
+          label={one ? 'The stone is gone' : 'The stones are gone'}
+          description={
+            one
+              ? 'It leaves the market, is offered to nobody and counts against its supplier.'
+              : 'They leave the market, are offered to nobody and count against their supplier.'
+          }
+          checked={gone}
+          onChange={(event) => setGone(event.currentTarget.checked)}
+        />
+      </div>
       <LeftMeanwhile left={props.left} />
       <InTheWay targets={targets} />
     </ConfirmDialog>

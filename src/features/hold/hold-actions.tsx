@@ -95,7 +95,11 @@ export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<Hol
         title={`Withdraw ${count(picks.length, 'stone')}?`}
         confirmLabel={`Withdraw ${count(picks.length, 'stone')}`}
         danger
-        reason={{ noteLabel: 'Reason, told to the clients', required: true }}
+        reason={{
+          noteLabel:
+            picks.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
+          required: true,
+        }}
         footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
           setAsking(null);
@@ -104,8 +108,9 @@ export function HoldActions({ picks, machine, withoutBar }: LineActionsProps<Hol
         onClose={() => setAsking(null)}
       >
         <p>
-          The stones are gone: the holds end now and the stones leave the market. Nobody is offered
-          them, they count against their supplier, and whoever holds one is told why.
+          {picks.length === 1
+            ? 'The stone is gone: the hold ends now and the stone leaves the market. Nobody is offered it, it counts against its supplier, and whoever holds it is told why.'
+            : 'The stones are gone: the holds end now and the stones leave the market. Nobody is offered them, they count against their supplier, and whoever holds one is told why.'}
         </p>
       </ConfirmDialog>
       <TakeDialog

@@ -106,7 +106,11 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
         title={`Withdraw ${count(rows.length, 'stone')}?`}
         confirmLabel={`Withdraw ${count(rows.length, 'stone')}`}
         danger
-        reason={{ noteLabel: 'Reason, told to the clients', required: true }}
+        reason={{
+          noteLabel:
+            rows.length === 1 ? 'Reason, told to the client' : 'Reason, told to the clients',
+          required: true,
+        }}
         footnote={namesOf(rows.map(({ stock_no }) => ({ stockNo: stock_no })))}
         onConfirm={({ note }) => {
           setAsking(null);
@@ -115,8 +119,9 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
         onClose={() => setAsking(null)}
       >
         <p>
-          The stones are gone or cannot be sold any more. They are received and leave the market;
-          nobody is offered them, and they count against their supplier.
+          {rows.length === 1
+            ? 'The stone is gone or cannot be sold any more. It is received and leaves the market; nobody is offered it, and it counts against its supplier.'
+            : 'The stones are gone or cannot be sold any more. They are received and leave the market; nobody is offered them, and they count against their supplier.'}
         </p>
         <LeftMeanwhile left={left} />
       </ConfirmDialog>
@@ -133,7 +138,11 @@ export function MemoActions({ picks, machine, withoutBar }: LineActionsProps<Lin
         }}
         onClose={() => setAsking(null)}
       >
-        <p>The stones are out on memo again. What was sold of them is credited on its invoice.</p>
+        <p>
+          {rows.length === 1
+            ? 'The stone is out on memo again. If it was sold, that is credited on its invoice.'
+            : 'The stones are out on memo again. What was sold of them is credited on its invoice.'}
+        </p>
         <LeftMeanwhile left={left} />
       </ConfirmDialog>
       <NothingLeft
