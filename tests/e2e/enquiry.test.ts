@@ -150,7 +150,7 @@ describe('an enquiry', () => {
     const thread = threadOn(page);
     await thread.getByRole('textbox', { name: 'Your answer' }).fill('Look at this.');
     await thread.getByRole('textbox', { name: /^Offer/ }).fill('a lot');
-    await thread.getByText('A price in US dollars a carat, to the cent.').waitFor();
+    await thread.getByText('“a lot” is not a number.').waitFor();
     await thread.getByRole('button', { name: /^Send/ }).click();
     await expect.poll(() => thread.boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
     const [count] = await stage.sql(
