@@ -78,22 +78,24 @@ it('a request for a stone that is offered uses up the place in line', async () =
 });
 
 describe('the papers of a business', () => {
-  it('are looked at again when one is sent again after the registration has ended', async () => {
-    const papers = await paperDeskOf(portal);
-    const owen = await signedInCustomer(portal, cast.administrator);
-    const id = await papers.sent(owen, 'owner');
-    const no = await papers.decide(
-      cast.qualityControl,
-      'owner',
-      id,
-      KYC_STATUS.rejected.code,
-      'It cannot be read.',
-    );
-    expect(no).toMatchObject({ status: 200 });
-    await moveBusiness(portal.database.pool, owen.businessId, REGISTRATION.unregistered.code);
-    expect(await papers.resend(owen, 'owner', id)).toMatchObject({ status: 200 });
-    expect(await papers.registrationOf(owen)).toBe(REGISTRATION.kycPending.code);
-  });
+  it.each([
+    ['nobody has decided on', null],
+    ['was rejected', KYC_STATUS.rejected.code],
+  ])(
+    'are looked at again when one is sent again that %s, after the registration has ended',
+    async (_, answer) => {
+      const papers = await paperDeskOf(portal);
+      const owen = await signedInCustomer(portal, cast.administrator);
+      const id = await papers.sent(owen, 'owner');
+      if (answer !== null)
+        expect(
+          await papers.decide(cast.qualityControl, 'owner', id, answer, 'It cannot be read.'),
+        ).toMatchObject({ status: 200 });
+      await moveBusiness(portal.database.pool, owen.businessId, REGISTRATION.unregistered.code);
+      expect(await papers.resend(owen, 'owner', id)).toMatchObject({ status: 200 });
+      expect(await papers.registrationOf(owen)).toBe(REGISTRATION.kycPending.code);
+    },
+  );
 
   it('lead to no registration without an approved document of the owner', async () => {
     const papers = await paperDeskOf(portal);
