@@ -8,6 +8,7 @@ import { loadDemo, loginsOf, readDemo } from './demo/load-demo.ts';
 import { renewPasswords } from './demo/renew-passwords.ts';
 import { openStorage, type StorageConfig } from './files/open-storage.ts';
 import { tokenHash } from './http/session.ts';
+import { reachedBy } from './loopback.ts';
 
 const DEMO_SEED = 1;
 
@@ -15,7 +16,8 @@ interface FirstRun {
   pool: pg.Pool;
   /** A world is made by whoever owns the tables. */
   ownerUrl: string;
-  config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'dataDir'> & StorageConfig;
+  config: Pick<Config, 'databaseUrl' | 'demoStones' | 'host' | 'publicUrl' | 'dataDir'> &
+    StorageConfig;
   print: (line: string) => void;
 }
 
@@ -49,7 +51,7 @@ async function closeKnownDoors({ pool, config, print }: FirstRun): Promise<void>
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `HOST ${config.host} is reached by others, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
+      `Others reach the portal by ${reachedBy(config)}, and ${renewed} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
     );
 }
 

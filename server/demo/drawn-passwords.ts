@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDataDir } from '../db/embedded/place.ts';
-import { isLoopback } from '../loopback.ts';
+import { reachedBy } from '../loopback.ts';
 import { exists, openSecret } from '../own-secret.ts';
 
 /** Passwords of a demo world that this installation alone knows. */
@@ -19,11 +19,10 @@ async function drawPasswords(dataDir: string): Promise<DrawnPasswords> {
 }
 
 /** What a new world gets: those of the seed are no secret, and stay on a machine that nobody else reaches. */
-export async function ownPasswords({
-  host,
-  dataDir,
-}: Pick<Config, 'host' | 'dataDir'>): Promise<DrawnPasswords | undefined> {
-  return isLoopback(host) ? undefined : await drawPasswords(dataDir);
+export async function ownPasswords(
+  config: Pick<Config, 'host' | 'publicUrl' | 'dataDir'>,
+): Promise<DrawnPasswords | undefined> {
+  return reachedBy(config) === null ? undefined : await drawPasswords(config.dataDir);
 }
 
 /** Those that were drawn here, if any were. */

@@ -12,8 +12,9 @@ import { freshDemoDatabase } from '../support/demo-database.ts';
 import { callsTo } from '../support/portal.ts';
 
 const FIRST_RUN = 300_000;
-const BEYOND = '0.0.0.0';
-const LOOPBACK = '127.0.0.1';
+/** A proxy hands on to loopback what others send to this address. */
+const BEYOND = { PUBLIC_URL: 'https://culet.example' };
+const HERE = {};
 /** The demo world of the test databases, and that of a first start. */
 const SEED = 7;
 const FIRST_SEED = 1;
@@ -51,7 +52,7 @@ const printed = (by: PortalProcess): Map<string, string> =>
 
 async function signIn(by: PortalProcess, email: string, password: string): Promise<number> {
   const url = new URL(await by.ready);
-  const call = callsTo(`http://${LOOPBACK}:${url.port}`);
+  const call = callsTo(`http://127.0.0.1:${url.port}`);
   const { status } = await call(null, 'POST', '/user/login', {
     body: { data: { email, password } },
   });
@@ -62,7 +63,7 @@ test(
   'a first start that others can reach draws its passwords, and later ones tell them again',
   async () => {
     const env = { DATA_DIR: path.join(folder, 'beyond') };
-    const first = await start({ ...env, HOST: BEYOND });
+    const first = await start({ ...env, ...BEYOND });
     const logins = printed(first);
     expect(logins.size).toBe(WITH_PASSWORD);
     const [administrator = ['', '']] = logins;
@@ -77,7 +78,7 @@ test(
     expect(files).toContain('demo.secret');
     expect((await stat(path.join(env.DATA_DIR, 'demo.secret'))).mode & 0o777).toBe(0o600);
 
-    const later = await start({ ...env, HOST: LOOPBACK });
+    const later = await start({ ...env, ...HERE });
     expect(printed(later)).toEqual(logins);
     expect(await signIn(later, ...administrator)).toBe(200);
   },
@@ -87,7 +88,7 @@ test(
 test(
   'a first start on loopback makes the same logins everywhere',
   async () => {
-    const own = await start({ DATA_DIR: path.join(folder, 'own'), HOST: LOOPBACK });
+    const own = await start({ DATA_DIR: path.join(folder, 'own'), ...HERE });
     const logins = printed(own);
     expect(logins.size).toBe(WITH_PASSWORD);
     for (const [email, password] of logins)
@@ -120,7 +121,7 @@ test(
 
       const env = { DATABASE_URL: database.url, MIGRATE_DATABASE_URL: database.ownerUrl };
       const one = { ...env, DATA_DIR: path.join(folder, 'one') };
-      const first = await start({ ...one, HOST: BEYOND });
+      const first = await start({ ...one, ...BEYOND });
       expect(first.stdout()).toContain(
         `${people.length - 1} accounts of the demo world had a password that every machine knows: they were drawn anew, and whoever had signed in with one is signed out.`,
       );
@@ -130,7 +131,7 @@ test(
         expect(stands, email).toBe(false);
       }
       expect(await hashOf(database, chooser.id)).toBe(chosen);
-      const call = callsTo(`http://${LOOPBACK}:${new URL(await first.ready).port}`);
+      const call = callsTo(`http://127.0.0.1:${new URL(await first.ready).port}`);
       expect((await call(kept.token, 'GET', '/user/profile')).status).toBe(200);
       expect((await call(ended.token, 'GET', '/user/profile')).status).toBe(401);
       const logins = printed(first);
@@ -144,13 +145,13 @@ test(
       expect(marked.includes(secret.trim())).toBe(false);
       await end();
 
-      const again = await start({ ...one, HOST: BEYOND });
+      const again = await start({ ...one, ...BEYOND });
       expect(again.stdout()).not.toContain('drawn anew');
       expect(printed(again)).toEqual(logins);
       await end();
 
       // Another machine on the same database has not the secret, and does not tell what is not so.
-      const elsewhere = await start({ ...env, DATA_DIR: path.join(folder, 'two'), HOST: BEYOND });
+      const elsewhere = await start({ ...env, DATA_DIR: path.join(folder, 'two'), ...BEYOND });
       expect(printed(elsewhere).size).toBe(0);
       expect(elsewhere.stdout()).toContain(
         'Their passwords were drawn by a start with another DATA_DIR',
