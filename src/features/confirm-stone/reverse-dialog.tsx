@@ -18,6 +18,7 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
   const [isGone, setGone] = useState(false);
   const targets = orderTargets('reverseOrder', picks, asker);
   const stones = count(targets.length, 'stone');
+  const isOne = targets.length === 1;
   return (
     <ConfirmDialog
       opened
@@ -44,8 +45,8 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
       />
       <p>
         {isGone
-          ? 'They are off the market afterwards and offered to nobody.'
-          : 'They can be had again, and who waits for such stones is told.'}
+          ? `${isOne ? 'It is' : 'They are'} off the market afterwards and offered to nobody.`
+          : `${isOne ? 'It' : 'They'} can be had again, and who waits for such stones is told.`}
       </p>
     </ConfirmDialog>
   );

@@ -28,16 +28,13 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
       <ErrorState
         title={problem?.message ?? UNEXPECTED}
         actions={
-          <>
-            <Button variant="filled" onClick={tryAgain}>
-              Try again
-            </Button>
-            {problem?.requestId ? <span>request {problem.requestId}</span> : null}
-          </>
+          <Button variant="filled" onClick={tryAgain}>
+            Try again
+          </Button>
         }
       >
         {problem
-          ? null
+          ? problem.requestId && `request ${problem.requestId}`
           : 'Nothing that you entered elsewhere is lost. If it happens again, tell us what you did just before.'}
       </ErrorState>
     </div>
