@@ -4615,7 +4615,10 @@ export interface components {
         };
         /** @example 123456 */
         Otp: string;
-        /** @description What the answer to the wish for a code gave. Whoever did not ask for the code has none for it. */
+        /**
+         * @description What the answer to the wish for a code gave. Whoever did not ask for the code has none for it.
+         * @example Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk
+         */
         CodeBinding: string;
         CodeTry: {
             email: components["schemas"]["AccountEmail"];

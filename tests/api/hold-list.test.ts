@@ -223,6 +223,8 @@ describe('pages', () => {
       expect(answer.body.pagination).toEqual({
         page,
         size: 4,
+        currentPage: page,
+        pageSize: 4,
         totalPages: pages,
         totalRecords: all.length,
       });
