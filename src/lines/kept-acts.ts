@@ -7,6 +7,7 @@ import {
   mayBePutBack,
   moveTargets,
   noteTargets,
+  remarkOf,
   removeTargets,
 } from '../stones/asks/kept.ts';
 import { type LineStoneAction, lineStoneTargets } from '../stones/asks/line-stones.ts';
@@ -102,18 +103,13 @@ export function useKeptActs(
   const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
 
   // What cannot be put back as it was is asked about before it is gone.
-  const remark = picks[0]?.remark ?? '';
-  const canPutBack =
-    list !== 'notes' &&
-    isSure &&
-    picks.every((line) => (line.remark ?? '') === remark) &&
-    mayBePutBack(list, picks, actor);
+  const canPutBack = list !== 'notes' && isSure && mayBePutBack(list, picks, actor);
   const remove = act({
     action: LISTS[list].remove,
     label: 'Remove',
     keys: 'R',
     targets: removeTargets(list, picks, asker),
-    ...(canPutBack ? { remark } : { asks: 'certainty' as const }),
+    ...(canPutBack ? { remark: remarkOf(picks[0]) } : { asks: 'certainty' as const }),
   });
   // A guest has no other list to move anything to.
   const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];

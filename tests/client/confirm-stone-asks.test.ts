@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
+import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { type OrderAsk, orderTargets } from '../../src/stones/asks/confirm-stone.ts';
@@ -68,5 +68,22 @@ describe('what may be done with a purchase request', () => {
       'A purchase request that is approved cannot be approved.',
     );
     expect(problemOf('approve', pending, { ...quality, mayWrite: false })).toBe(PROBLEMS.forbidden);
+  });
+
+  it('is taken back by another administrator, and only while the stone is where the sale left it', () => {
+    const sold = {
+      ...pending,
+      state: APPROVAL.approved.code,
+      stone_status: STONE_STATUS.soldOut.code,
+      order: { ...pending.order, approved_by: 'approver' },
+    } as LineRow;
+    const other = askedBy('other', ROLE.administrator);
+    expect(problemOf('reverseOrder', sold, other)).toBe(null);
+    for (const { code } of [STONE_STATUS.available, STONE_STATUS.hold, STONE_STATUS.memo])
+      expect(problemOf('reverseOrder', { ...sold, stone_status: code }, other)?.message).toBe(
+        'Something else has happened to this stone since, so this cannot be taken back.',
+      );
+    expect(problemOf('reverseOrder', sold, askedBy('approver', ROLE.administrator))).not.toBe(null);
+    expect(problemOf('reverseOrder', sold, quality)).not.toBe(null);
   });
 });

@@ -93,6 +93,18 @@ describe('what may be done with kept lines', () => {
     expect(move[0]?.reason).toBe('This stone is on hold.');
   });
 
+  it('puts lines back in one call only where they say the same', () => {
+    const [one, same, silent] = [
+      line({ remark: 'For the ring' }),
+      line({ id: 'line 2', remark: 'For the ring' }),
+      line({ id: 'line 3' }),
+    ];
+    expect(mayBePutBack('cart', [one, same], ada)).toBe(true);
+    expect(mayBePutBack('cart', [silent, line({ id: 'line 4', remark: '' })], ada)).toBe(true);
+    expect(mayBePutBack('cart', [one, same, silent], ada)).toBe(false);
+    expect(mayBePutBack('watchlist', [silent, one], ada)).toBe(false);
+  });
+
   it("knows another's line and one that is over", () => {
     const theirs = line({ business_id: 'other' });
     expect(closedBy(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);

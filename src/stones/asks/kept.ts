@@ -96,9 +96,12 @@ export const removeTargets = (
   { actor, mayWrite }: KeptAsker,
 ): ActionTarget[] => targets(rows, mayWrite(list), (row) => REMOVE[list](row, actor));
 
-/** Whether these stones, taken out, could be put in again. */
+/** Whether these stones, taken out, could be put in again as they were: one call has one remark for all of them. */
 export const mayBePutBack = (list: KeptList, rows: readonly LineRow[], actor: Actor): boolean =>
-  rows.every((row) => ADD[list](row, actor) === null);
+  rows.every((row) => remarkOf(row) === remarkOf(rows[0]) && ADD[list](row, actor) === null);
+
+/** What was written when a line was kept; no words where there are none. */
+export const remarkOf = (row: LineRow | undefined): string => row?.remark ?? '';
 
 export const moveTargets = (
   { from, to }: { readonly from: KeptList; readonly to: KeptList },
