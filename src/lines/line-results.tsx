@@ -4,7 +4,7 @@ import { FetchFailed } from '../lists/fetch-failed.tsx';
 import { count } from '../stones/count.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
 import { DIAMOND_TYPE_NAME } from '../stones/stone-words.ts';
-import { type Sums, sumsOf } from '../stones/sums.ts';
+import { sumsOf } from '../stones/sums.ts';
 import { totalCells } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
 import { EmptyState } from '../ui/Blank.tsx';
@@ -75,7 +75,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const totals = useMemo(
     () => ({
       matches: matches
-        ? underLines({
+        ? totalCells({
             pieces: matches.pieces,
             carat: matches.carat,
             rapAverage: matches.rap_average,
@@ -84,7 +84,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             amount: matches.total_amount,
           })
         : {},
-      selected: picks.length === 0 ? {} : underLines(sumsOf(picks)),
+      selected: picks.length === 0 ? {} : totalCells(sumsOf(picks)),
     }),
     [matches, picks],
   );
@@ -212,9 +212,3 @@ const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<
 });
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** The count stands under the stock number here, where the shape is not beside it. */
-function underLines(sums: Sums) {
-  const { shape, ...cells } = totalCells(sums);
-  return { ...cells, stock_no: shape };
-}

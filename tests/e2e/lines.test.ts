@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
-import { hearsOthers, row, statusIn, windowOf } from '../support/pages.ts';
+import { hearsOthers, row, statusIn, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 
@@ -144,6 +144,61 @@ describe('a cart', () => {
     await expect
       .poll(() => page.getByRole('columnheader', { name: /Client|Associate/ }).count())
       .toBe(0);
+  });
+});
+
+describe('the totals of a list', () => {
+  it('add up what is ticked, apart from what matches', async () => {
+    const stones = await desk.stones(3);
+    const numbers = stones.map(({ stock_no }) => stock_no);
+    await post(customer, '/carts', { stock_numbers: numbers });
+    const { rows: kept } = await portal.database.pool.query<{ stock_no: string; carat: number }>(
+      'select stock_no, carat::float8 as carat from stone where stock_no = any($1)',
+      [numbers],
+    );
+    const page = await screen(customer, `/customer-profile/cart?stones=${numbers.join(',')}`);
+    const total = (kind: string) => page.locator(`tfoot tr[data-kind="${kind}"]`);
+    await total('matches').getByText('3 pcs', { exact: true }).waitFor();
+    await expect.poll(() => total('selected').innerText()).toBe('Selected');
+    const [left, ...ticked] = kept;
+    if (!left || ticked.length !== 2) throw new Error('three stones came');
+    for (const { stock_no } of ticked) await tick(row(page, stock_no));
+    await total('selected').getByText('2 pcs', { exact: true }).waitFor();
+    const carat = ticked.reduce((sum, stone) => sum + stone.carat, 0).toFixed(2);
+    await total('selected').getByText(carat, { exact: true }).waitFor();
+    await total('matches').getByText('3 pcs', { exact: true }).waitFor();
+  });
+});
+
+describe('a countdown', () => {
+  const HOUR = 3_600_000;
+
+  it('goes by the clock of the server, and counts each second of its last minutes', async () => {
+    const stone = await desk.stone();
+    const id = await desk.held(customer, stone);
+    const { rows: found } = await portal.database.pool.query<{ until: Date }>(
+      "update hold set until = now() + interval '3 hours 30 minutes' where id = $1 returning until",
+      [id],
+    );
+    const until = found[0]?.until.getTime() ?? 0;
+    const context = await windowOf(browser, customer);
+    open.push(context);
+    const page = await context.newPage();
+    // This machine is five hours behind the server, and says so as long as the server's clock is not heard.
+    await page.clock.setFixedTime(Date.now() - 5 * HOUR);
+    await page.goto(`${portal.url}/customer-profile/hold?stones=${stone.stock_no}`);
+    const left = row(page, stone.stock_no).locator('.ui-countdown');
+    await expect.poll(() => left.textContent()).toBe('3 h');
+
+    // From here on no other clock is heard than the page's own, which only goes on when it is told to.
+    await page.route('**/api/v1/live*', () => undefined);
+    await page.clock.setFixedTime(until - 90_000);
+    await page.reload();
+    await expect.poll(() => left.textContent()).toBe('1 m');
+    for (const seconds of [59, 58, 57]) {
+      await page.clock.setFixedTime(until - seconds * 1_000);
+      await expect.poll(() => left.textContent()).toBe(`${seconds} s`);
+    }
   });
 });
 
