@@ -1,8 +1,9 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { DIAMOND_TYPE } from '../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../machines/lists.ts';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import { DIAMOND_TYPE_NAME } from '../stones/stone-words.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { groupingsOf } from './grouping-choices.ts';
 import type { Line, LineList } from './line-list.ts';
@@ -55,8 +56,7 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
 
   return (
     <search className="line-filters" aria-label="Filters">
-      <TextInput
-        type="date"
+      <DayInput
         size="sm"
         aria-label="Made on or after"
         value={search.from ?? ''}
@@ -64,8 +64,7 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
         onChange={(event) => change({ from: event.currentTarget.value || undefined })}
       />
       <span className="stone-faint">to</span>
-      <TextInput
-        type="date"
+      <DayInput
         size="sm"
         aria-label="Made on or before"
         value={search.to ?? ''}

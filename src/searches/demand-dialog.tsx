@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '../api/problem.ts';
 import { TEXTS } from '../api/texts.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { notifySuccess } from '../ui/notify.tsx';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
@@ -96,7 +97,7 @@ export function DemandDialog(props: DemandDialogProps) {
           )}
           <div className="search-pair">
             <TextInput {...field('quantity')} label="How many" inputMode="numeric" />
-            <TextInput {...field('until')} label="Until" type="date" />
+            <DayInput {...field('until')} label="Until" />
           </div>
           <div className="search-pair">
             <TextInput {...field('ppc')} label="At most, $ a carat" inputMode="decimal" />

@@ -144,6 +144,27 @@ describe('the list of customers', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
+  it('takes a day as people write it, pasted', async () => {
+    const page = await screen(cast.administrator, '/client');
+    await firstRow(page).waitFor();
+    const field = page.getByRole('searchbox', { name: /^Company, person/ });
+    const from = page.getByLabel('Created on or after');
+    const pasted = async (text: string) => {
+      await field.fill(text);
+      await field.press('ControlOrMeta+A');
+      await field.press('ControlOrMeta+X');
+      await from.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+    };
+    await pasted('05-03-2026');
+    await page.waitForURL(/from=2026-03-05/);
+    await expect.poll(() => from.inputValue()).toBe('2026-03-05');
+    // There is no such day: what stands there stays.
+    await pasted('31-02-2026');
+    await pasted('06-03-2026');
+    await page.waitForURL(/from=2026-03-06/);
+  });
+
   it('deactivates the ticked ones after a question, says how far it is, and takes it back with Z', async () => {
     const people = [await newcomer('Aldermoor One'), await newcomer('Aldermoor Two')];
     const page = await screen(cast.administrator, '/client?q=Aldermoor');

@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
 import { AssociateChoice } from '../../people/associate-choice.tsx';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import {
@@ -83,8 +84,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
           onChange={(associate) => change({ associate: associate ?? undefined })}
         />
       ) : null}
-      <TextInput
-        type="date"
+      <DayInput
         size="sm"
         w={120}
         aria-label="Created on or after"
@@ -93,8 +93,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         onChange={(event) => change({ from: event.currentTarget.value || undefined })}
       />
       <span className="client-faint">to</span>
-      <TextInput
-        type="date"
+      <DayInput
         size="sm"
         w={120}
         aria-label="Created on or before"

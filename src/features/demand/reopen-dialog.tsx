@@ -1,5 +1,6 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
@@ -30,8 +31,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
       >
         <p>It is looked for again in all stock that comes. Nothing is told twice.</p>
         <div className="ui-dialog-fields">
-          <TextInput
-            type="date"
+          <DayInput
             label="Until"
             description="Without a day it is looked for until somebody closes it."
             size="lg"

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { DayInput } from '../../ui/DayInput.tsx';
 import type { FeaturedFields } from './featured-form.ts';
 
 type FeaturedTermsProps = {
@@ -12,16 +13,14 @@ export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) 
   return (
     <>
       <div className="people-pair">
-        <TextInput
+        <DayInput
           label="From"
-          type="date"
           size="lg"
           value={fields.from}
           onChange={(event) => onChange({ from: event.currentTarget.value })}
         />
-        <TextInput
+        <DayInput
           label="Until, that day included"
-          type="date"
           size="lg"
           value={fields.until}
           onChange={(event) => onChange({ until: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
@@ -12,6 +12,7 @@ import { useActing } from '../../stones/clients.ts';
 import { count } from '../../stones/count.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { actsForClients } from '../../stones/rights.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -96,8 +97,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
             onChange={(event) => setRemark(event.currentTarget.value)}
             withAsterisk
           />
-          <TextInput
-            type="date"
+          <DayInput
             label="To be done by"
             size="lg"
             w={200}

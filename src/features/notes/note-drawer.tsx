@@ -1,5 +1,5 @@
 import './notes.css';
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
@@ -12,6 +12,7 @@ import { stoneTitle } from '../../stones/columns.tsx';
 import { CACHED } from '../../stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../stones/rights.ts';
 import type { LineRow } from '../../stones/wire.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -102,8 +103,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
+      <DayInput
         label="Due"
         w={170}
         readOnly={closed !== null}

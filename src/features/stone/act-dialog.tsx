@@ -14,6 +14,7 @@ import { actsForClients } from '../../stones/rights.ts';
 import { sumsOf } from '../../stones/sums.ts';
 import type { StoneActing } from '../../stones/use-stone-action.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -119,8 +120,7 @@ export function ActDialog(props: ActDialogProps) {
             {...(required ? { 'data-autofocus': true } : {})}
           />
           {action === 'note' ? (
-            <TextInput
-              type="date"
+            <DayInput
               label="To be done by"
               size="lg"
               value={typed.dueOn}

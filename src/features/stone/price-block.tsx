@@ -1,5 +1,4 @@
 import './price-block.css';
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
@@ -9,6 +8,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { actsForClients } from '../../stones/rights.ts';
 import type { StoneRow } from '../../stones/wire.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';
@@ -61,8 +61,7 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
         {actsForClients(role_id) ? (
           <PricedClient businessId={pricesFor} onChoose={onPricesFor} />
         ) : null}
-        <TextInput
-          type="date"
+        <DayInput
           size="sm"
           aria-label="As of the end of this day"
           leftSection={<span className="stone-for">As of</span>}
