@@ -27,6 +27,7 @@ import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppNewArrivalRouteImport } from './routes/_app/new-arrival'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppReturnCheckRouteImport } from './routes/_app/return-check'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
@@ -141,6 +142,11 @@ const AppOverviewRoute = AppOverviewRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReturnCheckRoute = AppReturnCheckRouteImport.update({
+  id: '/return-check',
+  path: '/return-check',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSavedSearchRoute = AppSavedSearchRouteImport.update({
@@ -298,6 +304,7 @@ export interface FileRoutesByFullPath {
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
+  '/return-check': typeof AppReturnCheckRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
+  '/return-check': typeof AppReturnCheckRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   '/_app/new-arrival': typeof AppNewArrivalRoute
   '/_app/overview': typeof AppOverviewRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/return-check': typeof AppReturnCheckRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
@@ -437,6 +446,7 @@ export interface FileRouteTypes {
     | '/new-arrival'
     | '/overview'
     | '/profile'
+    | '/return-check'
     | '/saved-search'
     | '/search'
     | '/settings'
@@ -482,6 +492,7 @@ export interface FileRouteTypes {
     | '/new-arrival'
     | '/overview'
     | '/profile'
+    | '/return-check'
     | '/saved-search'
     | '/search'
     | '/settings'
@@ -528,6 +539,7 @@ export interface FileRouteTypes {
     | '/_app/new-arrival'
     | '/_app/overview'
     | '/_app/profile'
+    | '/_app/return-check'
     | '/_app/saved-search'
     | '/_app/search'
     | '/_app/settings'
@@ -692,6 +704,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/return-check': {
+      id: '/_app/return-check'
+      path: '/return-check'
+      fullPath: '/return-check'
+      preLoaderRoute: typeof AppReturnCheckRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/saved-search': {
@@ -918,6 +937,7 @@ interface AppRouteChildren {
   AppNewArrivalRoute: typeof AppNewArrivalRoute
   AppOverviewRoute: typeof AppOverviewRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppReturnCheckRoute: typeof AppReturnCheckRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
@@ -950,6 +970,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNewArrivalRoute: AppNewArrivalRoute,
   AppOverviewRoute: AppOverviewRoute,
   AppProfileRoute: AppProfileRoute,
+  AppReturnCheckRoute: AppReturnCheckRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,

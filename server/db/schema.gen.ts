@@ -591,6 +591,22 @@ export interface RefusedAttemptTable {
   request_id: string;
 }
 
+export interface ReturnCheckTable {
+  id: Generated<string>;
+  memo_line_id: string;
+  stone_id: string;
+  state: number;
+  business_id: string;
+  returned_by: string;
+  carat: string | null;
+  report_seen: boolean | null;
+  condition: string | null;
+  remark: string | null;
+  decided_by: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+}
+
 export interface RoleTable {
   id: number;
   name: string;
@@ -923,6 +939,7 @@ export interface DB {
   rap_price: RapPriceTable;
   recent_search: RecentSearchTable;
   refused_attempt: RefusedAttemptTable;
+  return_check: ReturnCheckTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   saved_search: SavedSearchTable;

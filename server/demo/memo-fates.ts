@@ -3,9 +3,13 @@ import { clientInTurn } from './holders.ts';
 import { createRandom, type Random, wholeBetween } from './random.ts';
 import type { DemoStone } from './stone/model.ts';
 
+/** What the house found of stones that came back, where it looked at them; recalled ones had never left the client. */
+export type CheckEnd = 'waiting' | 'passed' | 'failed' | 'recalled';
+
 /** Stones that were settled together, so many minutes before the load. */
 export type Settlement = {
   readonly kind: 'receive' | 'sell';
+  readonly check?: CheckEnd;
   readonly stones: readonly DemoStone[];
   readonly ago: number;
 };
@@ -26,7 +30,7 @@ type Story = {
   readonly terms: number;
   readonly settled: (
     stones: number,
-  ) => readonly { kind: Settlement['kind']; count: number; at: number }[];
+  ) => readonly { kind: Settlement['kind']; count: number; at: number; check?: CheckEnd }[];
 };
 
 const STORIES = {
@@ -35,11 +39,15 @@ const STORIES = {
     days: [5, 12],
     terms: 14,
     settled: (stones) => [
-      { kind: 'receive', count: 1, at: 0.4 },
+      { kind: 'receive', count: 1, at: 0.4, check: 'waiting' },
       { kind: 'sell', count: stones > 3 ? 1 : 0, at: 0.7 },
     ],
   },
-  overdue: { days: [16, 80], terms: 14, settled: () => [] },
+  overdue: {
+    days: [16, 80],
+    terms: 14,
+    settled: () => [{ kind: 'receive', count: 1, at: 0.3, check: 'recalled' }],
+  },
   overduePartial: {
     days: [20, 45],
     terms: 7,
@@ -49,7 +57,7 @@ const STORIES = {
     days: [20, 60],
     terms: 14,
     settled: (stones) => [
-      { kind: 'receive', count: 1, at: 0.2 },
+      { kind: 'receive', count: 1, at: 0.2, check: 'failed' },
       { kind: 'receive', count: stones - 1, at: 0.25 },
     ],
   },
@@ -62,7 +70,7 @@ const STORIES = {
     days: [18, 40],
     terms: 10,
     settled: (stones) => [
-      { kind: 'receive', count: 1, at: 0.2 },
+      { kind: 'receive', count: 1, at: 0.2, check: 'passed' },
       { kind: 'sell', count: stones - 1, at: 0.5 },
     ],
   },
@@ -137,9 +145,11 @@ function draw(random: Random, story: Story, i: number): DemoMemo {
 /** What was settled of a memo, in the order in which it happened. */
 export function settlementsOf({ stones, story, ago }: DemoMemo): Settlement[] {
   let from = 0;
-  return story.settled(stones.length).flatMap(({ kind, count, at }) => {
+  return story.settled(stones.length).flatMap(({ kind, count, at, check }) => {
     const some = stones.slice(from, from + count);
     from += count;
-    return some.length === 0 ? [] : [{ kind, stones: some, ago: Math.round(ago * (1 - at)) }];
+    return some.length === 0
+      ? []
+      : [{ kind, stones: some, ago: Math.round(ago * (1 - at)), ...(check && { check }) }];
   });
 }

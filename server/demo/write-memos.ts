@@ -2,6 +2,7 @@ import {
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   MEMO_STATUS,
+  RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
@@ -10,11 +11,18 @@ import { DAY } from './days.ts';
 import type { DemoPrices } from './demo-prices.ts';
 import { createIds } from './ids.ts';
 import type { DemoIds } from './load-people.ts';
-import { type DemoMemo, type Settlement, settlementsOf } from './memo-fates.ts';
+import { type CheckEnd, type DemoMemo, type Settlement, settlementsOf } from './memo-fates.ts';
 import { minutesBefore } from './minutes-before.ts';
-import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person } from './people.ts';
+import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from './people.ts';
 import { createRandom } from './random.ts';
 import type { DemoStone } from './stone/model.ts';
+import {
+  foundOf,
+  STONE_AFTER,
+  type Step,
+  stepsOfDecision,
+  stepsOfReturn,
+} from './write-return-checks.ts';
 
 const { issued, received, sold } = MEMO_MOVEMENT;
 const { open, partial, closed } = MEMO_STATUS;
@@ -22,7 +30,18 @@ const PAYMENT_DAYS = 30;
 
 /** Rows for COPY. */
 export type MemoRows = Readonly<
-  Record<'memos' | 'lines' | 'ends' | 'invoices' | 'invoiceLines' | 'states' | 'events', Field[][]>
+  Record<
+    | 'memos'
+    | 'lines'
+    | 'ends'
+    | 'checks'
+    | 'checkEnds'
+    | 'invoices'
+    | 'invoiceLines'
+    | 'states'
+    | 'events',
+    Field[][]
+  >
 >;
 
 export type MemoSource = {
@@ -41,6 +60,8 @@ export function writeMemos(source: MemoSource): MemoRows {
     memos: [],
     lines: [],
     ends: [],
+    checks: [],
+    checkEnds: [],
     invoices: [],
     invoiceLines: [],
     states: [],
@@ -54,18 +75,12 @@ export function writeMemos(source: MemoSource): MemoRows {
 }
 
 type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
-type Step = readonly [
-  workflow: string,
-  record: string,
-  stone: string | null,
-  event: string,
-  from: number,
-  to: number,
-];
+/** How long the house takes to look at a stone that came back. */
+const LOOKED_AT_AFTER = 90;
 
 function writeMemo(
   { anchor, ids, priceFor, nextNumber }: MemoSource,
-  { memos, lines, ends, invoices, invoiceLines, states, events }: MemoRows,
+  { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events }: MemoRows,
   nextId: () => string,
   memo: DemoMemo,
 ): void {
@@ -87,6 +102,7 @@ function writeMemo(
   const step = (
     { ago, actor: by, request }: Moment,
     [workflow, record, stone, event, from, to]: Step,
+    reason: string | null = null,
   ): void => {
     events.push([
       at(ago),
@@ -99,7 +115,7 @@ function writeMemo(
       ids.userOf(by),
       by.role,
       businessId,
-      null,
+      reason,
       request,
     ]);
   };
@@ -143,8 +159,24 @@ function writeMemo(
   let state: number = open.code;
   for (const settlement of settlementsOf(memo)) {
     const settling: Moment = { ago: settlement.ago, actor: ADMINISTRATOR, request: nextId() };
-    settle(settlement, settling);
-    out -= settlement.stones.length;
+    const { check, stones } = settlement;
+    if (check) takeBack(stones, check, settling);
+    else settle(settlement, settling);
+    if (check === 'recalled') {
+      const aside = out === stones.length ? closed.code : partial.code;
+      const event = out === stones.length ? 'memoDocument.close' : 'memoDocument.part';
+      step(settling, ['memo', id, null, event, state, aside]);
+      step(lookingAt(settling, ADMINISTRATOR), [
+        'memo',
+        id,
+        null,
+        'memoDocument.reopen',
+        aside,
+        state,
+      ]);
+      continue;
+    }
+    out -= stones.length;
     const to = out === 0 ? closed.code : partial.code;
     if (to === state) continue;
     const event = out === 0 ? 'memoDocument.close' : 'memoDocument.part';
@@ -177,6 +209,40 @@ function writeMemo(
       ]);
     }
     if (isSale) bill(stones, settling);
+  }
+
+  function lookingAt({ ago }: Moment, by: Person): Moment {
+    return { ago: Math.max(0, ago - LOOKED_AT_AFTER), actor: by, request: nextId() };
+  }
+
+  /** Stones that came back and that the house looked at, or that it has yet to look at. */
+  function takeBack(stones: readonly DemoStone[], end: CheckEnd, returning: Moment): void {
+    const deciding = lookingAt(returning, end === 'recalled' ? ADMINISTRATOR : QUALITY_CONTROL);
+    for (const stone of stones) {
+      const check = nextId();
+      const line = lineOf(stone);
+      stepsOfReturn((told) => step(returning, told), check, line, stone.id);
+      stepsOfDecision((told, why) => step(deciding, told, why), end, check, line, stone.id);
+      checks.push([
+        check,
+        line,
+        stone.id,
+        RETURN_CHECK_STATUS.waiting.code,
+        businessId,
+        ids.userOf(returning.actor),
+        at(returning.ago),
+      ]);
+      if (end !== 'recalled')
+        ends.push([line, stone.id, received.code, STONE_AFTER[end], at(returning.ago)]);
+      if (end !== 'waiting')
+        checkEnds.push([
+          check,
+          RETURN_CHECK_STATUS[end].code,
+          ...foundOf(stone, end),
+          ids.userOf(deciding.actor),
+          at(deciding.ago),
+        ]);
+    }
   }
 
   function bill(stones: readonly DemoStone[], settling: Moment): void {

@@ -19,7 +19,14 @@ const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
 
 const ofStones = (
-  table: 'hold' | 'hold_queue' | 'cart_line' | 'confirm_stone' | 'memo_line' | 'enquiry',
+  table:
+    | 'hold'
+    | 'hold_queue'
+    | 'cart_line'
+    | 'confirm_stone'
+    | 'memo_line'
+    | 'enquiry'
+    | 'return_check',
   makers = 'null',
 ) =>
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, ${makers} as makers
@@ -47,6 +54,7 @@ const list = (name: string, address = '') => ({
   associate: `/transaction/${name}?type=all${address}`,
 });
 const DEMANDS = { customer: '/demand', associate: '/demand' };
+const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const BUSINESS = { customer: '/business', associate: '/client' };
 
 export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
@@ -172,6 +180,22 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo', '&tab=ended'),
     title: 'Stones are sold from a memo',
     detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
+  },
+  'check.waiting': {
+    records: ofStones('return_check'),
+    audience: 'staff',
+    screens: RETURNS,
+    title: 'Returned stones wait for their check',
+    detail: (stock, count) =>
+      `${some(stock, count)} came back from a memo and is off the market until it is looked at.`,
+  },
+  'check.failed': {
+    records: ofStones('return_check'),
+    audience: 'house',
+    screens: list('memo', '&tab=ended'),
+    title: 'A returned stone is not as it was',
+    detail: (stock, count) =>
+      `${some(stock, count)} did not pass its check and stays off the market. The reason stands with it.`,
   },
   'memo.overdue': {
     records: OF_MEMOS,

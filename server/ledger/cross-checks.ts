@@ -4,6 +4,7 @@ import {
   INVOICE_STATUS,
   MEMO_MOVEMENT,
   MEMO_STATUS,
+  RETURN_CHECK_STATUS,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
@@ -87,6 +88,17 @@ const memos: Check = {
           where l.state <> m.state`,
 };
 
+/** A stone that waits for its check has come back and is nobody's to take. */
+const checks: Check = {
+  kind: 'checkOfOtherStone',
+  workflow: 'returnCheck',
+  text: `select c.id, 'a stone that is not available, received from its memo' as expected,
+                'stone in status ' || s.status || ', line in state ' || l.state as found
+           from return_check c join stone s on s.id = c.stone_id join memo_line l on l.id = c.memo_line_id
+          where c.state = ${RETURN_CHECK_STATUS.waiting.code}
+            and (s.status <> ${STONE_STATUS.notAvailable.code} or l.state <> ${MEMO_MOVEMENT.received.code})`,
+};
+
 /** An approved order is billed; one that was taken back is credited, by a credit note. */
 const { billed, credited } = INVOICE_STATUS;
 const orders: readonly Check[] = [
@@ -119,7 +131,7 @@ const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   })),
 );
 
-export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos, ...orders];
+export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos, checks, ...orders];
 
 export const faultOf = (
   { kind, workflow }: Check,

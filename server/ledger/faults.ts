@@ -14,6 +14,7 @@ export const FAULT_KINDS = [
   'stoneOfNoMemo',
   'stoneOfNoInvoice',
   'memoOfOtherLines',
+  'checkOfOtherStone',
   'orderOfNoInvoice',
   'creditOfNoNote',
 ] as const;
@@ -46,6 +47,7 @@ export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   stoneOfNoMemo: 'Stone and memo disagree',
   stoneOfNoInvoice: 'Stone and invoice disagree',
   memoOfOtherLines: 'The memo is not in the state of its lines',
+  checkOfOtherStone: 'A stone that waits for its check is elsewhere',
   orderOfNoInvoice: 'Order and invoice disagree',
   creditOfNoNote: 'A credited order has no credit note',
 };

@@ -20,6 +20,7 @@ const NUMBERED: Readonly<Record<string, readonly [WorkflowName, string][]>> = {
   ME: [
     ['memo', 'r.memo_no = $1'],
     ['memoLine', 'd.memo_no = $1'],
+    ['returnCheck', 'd.memo_no = $1'],
   ],
   IN: [['invoice', 'd.invoice_no = $1']],
   CN: [['invoice', 'n.credit_note_no = $1']],

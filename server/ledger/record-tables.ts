@@ -57,6 +57,13 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
     },
   ],
   memoLine: [ofStone('memo_line', 'd.memo_no', 'join memo d on d.id = r.memo_id')],
+  returnCheck: [
+    ofStone(
+      'return_check',
+      'd.memo_no',
+      'join memo_line l on l.id = r.memo_line_id join memo d on d.id = l.memo_id',
+    ),
+  ],
   invoice: [
     ofStone(
       'invoice_line',

@@ -26,6 +26,10 @@ const OF_DOCUMENT: Partial<Record<WorkflowName, readonly string[]>> = {
     recordsOf('memo', 'r.id = (select memo_id from memo_line where id = $1)'),
     recordsOf('memoLine', 'r.memo_id = (select memo_id from memo_line where id = $1)'),
     recordsOf('invoice', 'r.memo_line_id = $1'),
+    recordsOf('returnCheck', 'r.memo_line_id = $1'),
+  ],
+  returnCheck: [
+    recordsOf('memoLine', 'r.id = (select memo_line_id from return_check where id = $1)'),
   ],
   invoice: [
     recordsOf('invoice', 'r.invoice_id = (select invoice_id from invoice_line where id = $1)'),

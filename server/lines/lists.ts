@@ -7,6 +7,7 @@ import {
   MEMO_MOVEMENT,
   type MemoStatusCode,
   REPORT_GROUPING,
+  RETURN_CHECK_STATUS,
 } from '../../src/machines/codes.ts';
 import { decimalOrNull } from '../stones/stone-row.ts';
 import { lineList } from './line-list.ts';
@@ -82,6 +83,7 @@ export const memoList = lineList<{
   due_on: string;
   days_out: number;
   is_overdue: boolean;
+  in_check: boolean;
   invoice_no: string | null;
 }>({
   name: 'memo',
@@ -94,9 +96,19 @@ export const memoList = lineList<{
   reason: 'null::text',
   columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
     coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
-    ${MEMO_LINE_IS_OVERDUE} as is_overdue`,
-  extras: ({ memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no }) => ({
-    memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, invoice_no },
+    ${MEMO_LINE_IS_OVERDUE} as is_overdue,
+    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check`,
+  extras: ({
+    memo_id,
+    memo_state,
+    terms_days,
+    due_on,
+    days_out,
+    is_overdue,
+    in_check,
+    invoice_no,
+  }) => ({
+    memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, in_check, invoice_no },
   }),
   statuses: MEMO_MOVEMENT,
   live: [MEMO_MOVEMENT.issued.code],

@@ -167,6 +167,9 @@ import { getRecentSearch } from './recent-search/get-recent-search.ts';
 import { listRecentSearches } from './recent-search/list-recent-searches.ts';
 import { recordSearch } from './recent-search/record-search.ts';
 import { repeatSearch } from './recent-search/repeat-search.ts';
+import { failReturnChecks } from './return-check/fail-return-checks.ts';
+import { listReturnChecks } from './return-check/list-return-checks.ts';
+import { passReturnChecks } from './return-check/pass-return-checks.ts';
 import { getUserPermissions } from './role/get-user-permissions.ts';
 import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
@@ -328,6 +331,9 @@ export const handlers = (hub: LiveHub): Handlers => ({
   listRapMovedStones,
   listRapPrices,
   listRecentKyc,
+  listReturnChecks,
+  passReturnChecks,
+  failReturnChecks,
   listRoleCategories,
   listRoleUsers,
   listSessions,

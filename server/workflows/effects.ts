@@ -21,6 +21,7 @@ import {
 import { holdRecords, lockHoldsOfStones } from './hold-records.ts';
 import { billSold, creditSold, soldLines } from './invoice-records.ts';
 import { countMemos } from './memo-records.ts';
+import { openReturnChecks, recallReturnChecks } from './return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './stone-records.ts';
 
 /** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
@@ -49,6 +50,8 @@ interface EffectParams {
   'credit.memo': undefined;
   'credit.order': undefined;
   'count.memo': undefined;
+  'open.check': undefined;
+  'recall.check': undefined;
   'send.mail': { kind: BusinessLetter | OrderLetter };
 }
 
@@ -71,7 +74,7 @@ export async function runEffect(
   const businessIds = [...new Set(moves.flatMap(({ businessId }) => businessId ?? []))];
   switch (effect.type) {
     case 'tell.stone':
-      await applyEvents(change, stoneRecords, stoneSubjects(change, stoneIds), {
+      await applyEvents(change, stoneRecords, await stoneSubjects(change, stoneIds), {
         type: effect.params.event,
         actor: change.actor,
       });
@@ -152,6 +155,12 @@ export async function runEffect(
       return;
     case 'count.memo':
       await countMemos(change, recordIds);
+      return;
+    case 'open.check':
+      await openReturnChecks(change, moves);
+      return;
+    case 'recall.check':
+      await recallReturnChecks(change, stoneIds);
       return;
     case 'send.mail':
       if (isOrderLetter(effect.params.kind))

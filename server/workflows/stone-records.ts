@@ -1,7 +1,12 @@
 import type pg from 'pg';
-import type { StoneStatusCode } from '../../src/machines/codes.ts';
+import {
+  RETURN_CHECK_STATUS,
+  STONE_STATUS,
+  type StoneStatusCode,
+} from '../../src/machines/codes.ts';
 import { decideByTable, tableOf } from '../../src/machines/kernel/table.ts';
 import {
+  type StoneContext,
   type StoneEvent,
   stoneMachine,
   stoneWorkflow,
@@ -11,8 +16,6 @@ import { addLimits, type InventoryLimits } from '../stones/inventory-access.ts';
 import { Where } from '../stones/search-sql.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
-
-type StoneContext = Record<string, never>;
 
 // Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
 // here or in any table that another refers to: that would also keep others from writing rows that refer to a locked
@@ -39,7 +42,8 @@ export type LineTable =
   | 'enquiry'
   | 'cart_line'
   | 'watch_line'
-  | 'note';
+  | 'note'
+  | 'return_check';
 const LOCK_OF = (table: LineTable) =>
   statement(
     `stone-lock-of-${table}`,
@@ -82,14 +86,34 @@ function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): Locked
   return rows;
 }
 
-export const stoneSubjects = (change: Change, ids: readonly string[]): Subject<StoneContext>[] =>
-  ids.map((id) => ({
+const IN_CHECK = statement(
+  'stone-in-check',
+  `select stone_id as id from return_check where stone_id = any($1) and state = ${RETURN_CHECK_STATUS.waiting.code}`,
+);
+
+/** Stones that came back from a memo and that nobody has looked at yet: none but those that are not available. */
+async function inCheck(change: Change, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const absent = ids.filter(
+    (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
+  );
+  if (absent.length === 0) return new Set();
+  const { rows } = await change.client.query<{ id: string }>({ ...IN_CHECK, values: [absent] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function stoneSubjects(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<StoneContext>[]> {
+  const checked = await inCheck(change, ids);
+  return ids.map((id) => ({
     id,
     stoneId: id,
     businessId: null,
     state: lockedStone(change, id).status,
-    context: {},
+    context: { isInCheck: checked.has(id) },
   }));
+}
 
 export const stoneRecords: Records<StoneContext, StoneEvent> = {
   workflow: stoneWorkflow,

@@ -3538,6 +3538,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/return-checks": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** Stones that came back from memos and are looked at, those that wait longest first */
+        get: operations["listReturnChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/return-checks/pass": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts returned stones back on the market, with what was found of them; all of them or none */
+        put: operations["passReturnChecks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/return-checks/fail": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps returned stones off the market with a reason, and what was found of them; all of them or none */
+        put: operations["failReturnChecks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/confirm-stone": {
         parameters: {
             query?: {
@@ -3974,7 +4043,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Takes stones back, from one memo or from many; all of them or none */
+        /**
+         * Takes stones back, from one memo or from many; all of them or none
+         * @description Where the house checks returned stones, they are not available until their check has passed.
+         */
         put: operations["receiveMemo"];
         post?: never;
         delete?: never;
@@ -4696,7 +4768,7 @@ export interface components {
         Notice: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
+            kind: "hold.expired" | "hold.withdrawn" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "kyc.approved" | "kyc.rejected" | "business.registered" | "business.unregistered";
             title: string;
             detail: string;
             link: string | null;
@@ -5073,6 +5145,8 @@ export interface components {
                 due_on: string;
                 days_out: number;
                 is_overdue: boolean;
+                /** @description Whether its stone came back and waits to be looked at */
+                in_check: boolean;
                 invoice_no: string | null;
             };
             invoice?: {
@@ -7003,6 +7077,51 @@ export interface components {
             change_id?: components["schemas"]["MarkupChangeId"];
             change_ids?: components["schemas"]["MarkupChangeId"][];
         };
+        /**
+         * @description 1 waiting, 2 passed, 3 failed, 4 recalled
+         * @enum {integer}
+         */
+        ReturnCheckStatus: 1 | 2 | 3 | 4;
+        ReturnCheck: {
+            id: components["schemas"]["Id"];
+            status: components["schemas"]["ReturnCheckStatus"];
+            memo_line_id: components["schemas"]["Id"];
+            memo_id: components["schemas"]["Id"];
+            memo_no: string;
+            stock_no: string;
+            stone_status: components["schemas"]["StoneStatus"];
+            diamond_type: components["schemas"]["DiamondType"];
+            shape: string;
+            carat: number;
+            color: string | null;
+            clarity: string | null;
+            lab: string | null;
+            report_no: string | null;
+            business_id: components["schemas"]["Id"];
+            company_name: string;
+            /** @description Who took it back */
+            returned_by: string;
+            returned_at: components["schemas"]["Instant"];
+            /** @description Its weight as it was measured */
+            measured: number | null;
+            report_seen: boolean | null;
+            condition: string | null;
+            remark: string | null;
+            decided_by: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
+        ReturnFound: {
+            id: components["schemas"]["Id"];
+            /** @description The weight as it was measured, with three decimals at most */
+            carat?: number;
+            /** @description Whether the report came back with the stone */
+            report_seen?: boolean;
+            /** @description How the stone looks */
+            condition?: string;
+        };
+        /** @description What was found, each of a check that is named. */
+        ReturnsFound: components["schemas"]["ReturnFound"][];
         Remark: string;
         StonesToConfirm: {
             stock_numbers: components["schemas"]["StockNo"][];
@@ -7309,7 +7428,7 @@ export interface components {
             out: components["schemas"]["MemoPart"];
         };
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "activeFlag" | "kycDocument" | "business";
         StateCount: {
             code: number;
             count: number;
@@ -7414,7 +7533,7 @@ export interface components {
         };
         ConformanceFault: {
             /** @enum {string} */
-            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
+            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "checkOfOtherStone" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
             workflow: string;
             record_id: components["schemas"]["Id"];
             entry_id: string | null;
@@ -15504,6 +15623,148 @@ export interface operations {
                         message: string;
                         data: components["schemas"]["MarkupWritten"];
                     };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listReturnChecks: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+                page?: components["parameters"]["Page"];
+                size?: components["parameters"]["Size"];
+                status?: components["schemas"]["ReturnCheckStatus"];
+                /** @description How a stock number, a report or a memo number begins, or a part of the client's name. */
+                search?: string;
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of checks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["ReturnCheck"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    passReturnChecks: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        found?: components["schemas"]["ReturnsFound"];
+                        remark?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones are available again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    failReturnChecks: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: {
+                        ids: components["schemas"]["LineIds"];
+                        found?: components["schemas"]["ReturnsFound"];
+                        /** @description Why they are not offered again */
+                        remark: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The stones stay off the market. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -89,6 +89,16 @@ export const MEMO_STATUS = {
 } as const satisfies Codes;
 export type MemoStatusCode = (typeof MEMO_STATUS)[keyof typeof MEMO_STATUS]['code'];
 
+/** How far a stone that came back from a client has been looked at. */
+export const RETURN_CHECK_STATUS = {
+  waiting: { code: 1, label: 'Waiting', colour: 'orange' },
+  passed: { code: 2, label: 'Passed', colour: 'green' },
+  failed: { code: 3, label: 'Failed', colour: 'red' },
+  recalled: { code: 4, label: 'Recalled', colour: 'grey' },
+} as const satisfies Codes;
+export type ReturnCheckCode =
+  (typeof RETURN_CHECK_STATUS)[keyof typeof RETURN_CHECK_STATUS]['code'];
+
 export const INVOICE_STATUS = {
   billed: { code: 1, label: 'Billed', colour: 'green' },
   credited: { code: 2, label: 'Credited', colour: 'grey' },

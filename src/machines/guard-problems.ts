@@ -13,6 +13,8 @@ import type { kycDocumentMachine } from './workflows/kyc-document.ts';
 import type { memoMachine } from './workflows/memo.ts';
 import type { memoLineMachine } from './workflows/memo-line.ts';
 import type { noteMachine } from './workflows/note.ts';
+import type { returnCheckMachine } from './workflows/return-check.ts';
+import type { stoneMachine } from './workflows/stone.ts';
 import type { watchlistMachine } from './workflows/watchlist.ts';
 
 /** The names of a machine's guards. */
@@ -52,6 +54,8 @@ export type GuardName = Exclude<
   | GuardOf<typeof memoMachine>
   | GuardOf<typeof memoLineMachine>
   | GuardOf<typeof noteMachine>
+  | GuardOf<typeof returnCheckMachine>
+  | GuardOf<typeof stoneMachine>
   | GuardOf<typeof watchlistMachine>,
   `may${string}`
 >;
@@ -224,6 +228,18 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'STONE_MOVED_ON',
     message: 'Something else has happened to this stone since, so this cannot be taken back.',
+  },
+  stoneWaitsForNoCheck: {
+    status: 409,
+    code: 'STONE_IN_CHECK',
+    message:
+      'This diamond came back from a memo and waits for its check. It is put back among the returned stones.',
+  },
+  stoneWaitsForCheck: {
+    status: 409,
+    code: 'STONE_NOT_IN_CHECK',
+    message:
+      'This diamond is off the market and waits for no check, so it cannot be put back on memo.',
   },
   everyStoneIsOut: {
     status: 409,

@@ -12,6 +12,7 @@ import { kycDocumentWorkflow } from './workflows/kyc-document.ts';
 import { memoWorkflow } from './workflows/memo.ts';
 import { memoLineWorkflow } from './workflows/memo-line.ts';
 import { noteWorkflow } from './workflows/note.ts';
+import { returnCheckWorkflow } from './workflows/return-check.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 import { watchlistWorkflow } from './workflows/watchlist.ts';
 
@@ -24,6 +25,7 @@ export const WORKFLOWS = [
   externalRequestWorkflow,
   memoWorkflow,
   memoLineWorkflow,
+  returnCheckWorkflow,
   invoiceWorkflow,
   enquiryWorkflow,
   cartWorkflow,

@@ -9,6 +9,7 @@ export const WORKFLOW_NAMES = [
   'externalRequest',
   'memo',
   'memoLine',
+  'returnCheck',
   'invoice',
   'enquiry',
   'cart',

@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   externalRequest: ['external_request', 'state'],
   memo: ['memo', 'state'],
   memoLine: ['memo_line', 'state'],
+  returnCheck: ['return_check', 'state'],
   invoice: ['invoice_line', 'state'],
   enquiry: ['enquiry', 'state'],
   cart: ['cart_line', 'state'],
@@ -43,6 +44,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   invoice_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
   memo: () => '',
   memo_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
+  return_check: (code) =>
+    code === 1 ? ', ended_at = null' : `, ended_at = now(), remark = 'Cut off.'`,
   enquiry: (code) =>
     code === 2 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
   cart_line: (code) => `, ended_at = ${code === 7 ? 'now()' : 'null'}`,
@@ -128,9 +131,11 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
   memo: () => `, 'memo_no', 'NEW-' || keys.id`,
   memo_line: (code) =>
     `, 'stone_id', (select s.id from stone s where s.status = 1 limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
-  stone: () => `, 'stock_no', 'NEW-' || keys.id`,
+  stone: () => `, 'stock_no', upper('NEW-' || keys.id)`,
   hold: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,
+  return_check: (code) =>
+    `${OTHER_STONE('return_check')}, 'remark', 'Cut off.', 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   enquiry: (code) =>
     `${OTHER_STONE('enquiry')}${code === 2 ? `, 'reason', 'Over.', 'ended_at', now()` : `, 'reason', null, 'ended_at', null`}`,
   cart_line: (code) => `${OTHER_STONE('cart_line')}, 'ended_at', ${code === 7 ? 'now()' : 'null'}`,

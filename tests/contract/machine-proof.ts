@@ -24,8 +24,10 @@ import type {
   NOTE_STATUS,
   REGISTRATION,
   REGISTRATION_ACTION,
+  RETURN_CHECK_STATUS,
   RegistrationCode,
   ReportGrouping,
+  ReturnCheckCode,
   RoleCode,
   SearchMode,
   StoneStatusCode,
@@ -49,6 +51,7 @@ import type {
 import type { memoMachine } from '../../src/machines/workflows/memo.ts';
 import type { memoLineMachine } from '../../src/machines/workflows/memo-line.ts';
 import type { noteMachine } from '../../src/machines/workflows/note.ts';
+import type { returnCheckMachine } from '../../src/machines/workflows/return-check.ts';
 import type { stoneMachine } from '../../src/machines/workflows/stone.ts';
 import type { watchlistMachine } from '../../src/machines/workflows/watchlist.ts';
 
@@ -70,6 +73,7 @@ proof<Equal<Wire['Registration'], RegistrationCode>>();
 proof<Equal<Wire['DemandStatus'], DemandStatusCode>>();
 proof<Equal<Wire['SearchMode'], SearchMode>>();
 proof<Equal<Wire['KycStatus'], KycStatusCode>>();
+proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
 proof<Equal<Wire['DocumentCategory'], DocumentCategory>>();
 proof<
   Equal<Wire['RegistrationAction'], (typeof REGISTRATION_ACTION)[keyof typeof REGISTRATION_ACTION]>
@@ -95,6 +99,9 @@ proof<
 >();
 proof<Equal<StateValueFrom<typeof memoMachine>, keyof typeof MEMO_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof memoLineMachine>, keyof typeof MEMO_MOVEMENT | 'start'>>();
+proof<
+  Equal<StateValueFrom<typeof returnCheckMachine>, keyof typeof RETURN_CHECK_STATUS | 'start'>
+>();
 proof<Equal<StateValueFrom<typeof invoiceMachine>, keyof typeof INVOICE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof enquiryMachine>, keyof typeof ENQUIRY_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'start'>>();

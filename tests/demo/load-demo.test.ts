@@ -81,6 +81,7 @@ describe('the loaded world', () => {
       ['externalRequest', 'external_request', 'state'],
       ['memo', 'memo', 'state'],
       ['memoLine', 'memo_line', 'state'],
+      ['returnCheck', 'return_check', 'state'],
       ['invoice', 'invoice_line', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],

@@ -241,6 +241,7 @@ covers<typeof stoneMachine>({
     'stone.free',
     'stone.issue',
     'stone.receive',
+    'stone.inspect',
     'stone.sell',
     'stone.reverse',
     'stone.takeBack',

@@ -88,6 +88,8 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
       return memos.issue(person, [stone.stock_no], context.client ? stage.forAda(person) : {});
     case 'memo.receive':
       return memos.receive(person, lines);
+    case 'memo.inspect':
+      return memos.receivedForCheck(person, lines);
     case 'memo.withdraw':
       return memos.receive(person, lines, { remark: event.remark, withdraw: true });
     case 'memo.sell':
@@ -181,9 +183,11 @@ describe('refusal matrix', () => {
     const closed = refusals.filter((name) => name.endsWith(' closed'));
     expect(closed.sort()).toEqual([
       `${issued.code} memo.reverse closed`,
+      `${received.code} memo.inspect closed`,
       `${received.code} memo.receive closed`,
       `${received.code} memo.sell closed`,
       `${received.code} memo.withdraw closed`,
+      `${sold.code} memo.inspect closed`,
       `${sold.code} memo.receive closed`,
       `${sold.code} memo.sell closed`,
       `${sold.code} memo.withdraw closed`,

@@ -30,6 +30,7 @@ interface Record {
 /** The machine would go a shorter way, but only what a memo has settled can be reversed. */
 const BY_MEMO: { readonly [edge: string]: readonly StoneEvent['type'][] } = {
   'available/stone.reverse': ['stone.issue', 'stone.receive', 'stone.reverse'],
+  'notAvailable/stone.reverse': ['stone.issue', 'stone.inspect', 'stone.reverse'],
   'soldOut/stone.reverse': ['stone.issue', 'stone.sell', 'stone.reverse'],
 };
 
@@ -60,6 +61,8 @@ async function send(event: string, { stone, hold, order, line }: Record): Promis
       return memos.issue(cast.administrator, [stone.stock_no], { user_id: cast.ada.id });
     case 'stone.receive':
       return memos.receive(cast.administrator, [line ?? '']);
+    case 'stone.inspect':
+      return memos.receivedForCheck(cast.administrator, [line ?? '']);
     case 'stone.sell':
       return order === null
         ? memos.sell(cast.administrator, [line ?? ''])
@@ -107,6 +110,7 @@ describe('transition coverage', () => {
     // The demo world has listed its stones already.
     expect(birth?.event.type).toBe('stone.list');
     let code: number = STONE_STATUS.available.code;
+    let isInCheck = false;
     for (const type of BY_MEMO[path.edge.id] ?? steps.map(({ event }) => event.type)) {
       const answer = await send(type, record);
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
@@ -116,9 +120,10 @@ describe('transition coverage', () => {
       record.hold = data?.holds?.[0]?.id ?? record.hold;
       record.order = data?.stones?.[0]?.id ?? record.order;
       record.line = data?.lines?.[0]?.id ?? record.line;
-      const verdict = decide(stoneMachine, code, {}, { type, actor: HOLDER });
+      const verdict = decide(stoneMachine, code, { isInCheck }, { type, actor: HOLDER });
       expect(verdict).toMatchObject({ ok: true, to: await stage.desk.statusOf(record.stone) });
       if (verdict.ok) code = verdict.to;
+      isInCheck = type === 'stone.inspect';
     }
     recordWalk('http', 'stone', path.edge.id);
   });
@@ -131,7 +136,9 @@ describe('refusal matrix', () => {
     .filter(({ code }) => code !== START_CODE)
     .flatMap(({ name, code }) =>
       (['stone.withdraw', 'stone.restore', 'stone.hold'] as const)
-        .filter((type) => !decide(stoneMachine, code, {}, { type, actor: HOLDER }).ok)
+        .filter(
+          (type) => !decide(stoneMachine, code, { isInCheck: false }, { type, actor: HOLDER }).ok,
+        )
         .map((type) => [type, name, code] as const),
     );
 

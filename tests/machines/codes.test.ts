@@ -16,6 +16,7 @@ import {
   MEMO_STATUS,
   NOTE_STATUS,
   REGISTRATION,
+  RETURN_CHECK_STATUS,
   STONE_STATUS,
   WATCHLIST_STATUS,
 } from '../../src/machines/codes.ts';
@@ -36,6 +37,7 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   externalRequest: EXTERNAL_REQUEST_STATUS,
   memo: MEMO_STATUS,
   memoLine: MEMO_MOVEMENT,
+  returnCheck: RETURN_CHECK_STATUS,
   invoice: INVOICE_STATUS,
   enquiry: ENQUIRY_STATUS,
   cart: CART_STATUS,

@@ -91,6 +91,11 @@ export async function everyRecord(
     }),
     memo,
     memoLine,
+    returnCheck: await born('returnCheck', 'return_check', {
+      ...ofAda(1),
+      memo_line_id: memoLine,
+      returned_by: by,
+    }),
     invoice: await born('invoice', 'invoice_line', {
       ...ofAda(0),
       ...PRICE,

@@ -31,6 +31,7 @@ const TABLES = [
   'note',
   'number_series',
   'recent_search',
+  'return_check',
   'role_permission',
   'saved_search',
   'setting',

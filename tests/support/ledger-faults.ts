@@ -8,6 +8,7 @@ const RECORDS = `
   union all select 'externalRequest', id, state from external_request
   union all select 'memo', id, state from memo
   union all select 'memoLine', id, state from memo_line
+  union all select 'returnCheck', id, state from return_check
   union all select 'invoice', id, state from invoice_line
   union all select 'enquiry', id, state from enquiry
   union all select 'cart', id, state from cart_line
@@ -43,6 +44,9 @@ const FAULTS = `
   union all
   select 'on memo, but on nobody’s', 'stone', s.id, null from stone s
    where (s.status = 5) <> exists (select from memo_line l where l.stone_id = s.id and l.state = 1)
+  union all
+  select 'waits for its check, but is elsewhere', 'returnCheck', c.id, null from return_check c
+    join stone s on s.id = c.stone_id where c.state = 1 and s.status <> 2
   union all
   select 'sold, but not billed', 'stone', s.id, null from stone s
    where (s.status = 8) <> exists (select from invoice_line i where i.stone_id = s.id and i.state = 1)

@@ -1,8 +1,18 @@
+import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
+import { returnsAreChecked } from '../../returns/check-returns.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
 import { memoLineRecords } from '../../workflows/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
+
+const SAID = {
+  'memo.receive': 'received',
+  'memo.inspect': 'received; quality control looks at what came back',
+  'memo.withdraw': 'withdrawn',
+} as const;
+type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;
 
 export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
   const { ids, remark = '', withdraw = false } = call.data;
@@ -10,16 +20,17 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
     call,
     async (tx) => {
       const lines = await lockChosenLines(tx, ids);
-      await applyEvents(
-        tx,
-        memoLineRecords,
-        lines,
-        withdraw
-          ? { type: 'memo.withdraw', actor: tx.actor, remark }
-          : { type: 'memo.receive', actor: tx.actor },
-      );
-      return { message: `${stonesOf(lines)} ${withdraw ? 'withdrawn' : 'received'}` };
+      const event = await receipt(tx, withdraw, remark);
+      await applyEvents(tx, memoLineRecords, lines, event);
+      return { message: `${stonesOf(lines)} ${SAID[event.type]}` };
     },
     remark.trim() || null,
   );
 };
+
+/** What is gone needs no check; what comes back may. */
+async function receipt(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
+  const { actor } = tx;
+  if (withdraw) return { type: 'memo.withdraw', actor, remark };
+  return { type: (await returnsAreChecked(tx)) ? 'memo.inspect' : 'memo.receive', actor };
+}

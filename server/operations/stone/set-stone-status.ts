@@ -10,7 +10,7 @@ export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
     const [stone] = await lockStones(tx, [call.path.id]);
     if (!stone) throw refuse('notFound');
     const restore = call.data.status === STONE_STATUS.available.code;
-    await applyEvents(tx, stoneRecords, stoneSubjects(tx, [stone.id]), {
+    await applyEvents(tx, stoneRecords, await stoneSubjects(tx, [stone.id]), {
       type: restore ? 'stone.restore' : 'stone.withdraw',
       actor: tx.actor,
     });

@@ -29,6 +29,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   externalRequest: of('external_request'),
   memo: of('memo'),
   memoLine: of('memo_line'),
+  returnCheck: of('return_check'),
   invoice: of('invoice_line'),
   enquiry: of('enquiry'),
   cart: of('cart_line'),

@@ -16,6 +16,7 @@ export type GuardedScreen =
   | '/customer-profile'
   | '/workflows'
   | '/guests'
+  | '/return-check'
   | '/api'
   | '/settings/mail'
   | '/client'

@@ -28,6 +28,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'confirm.reversed': 'refresh',
   'memo.issued': 'external',
   'memo.sold': 'checkCircle',
+  'check.waiting': 'list',
+  'check.failed': 'warning',
   'memo.overdue': 'warning',
   'memo.suspended': 'lock',
   'enquiry.asked': 'list',

@@ -24,6 +24,7 @@ const FAULTS: Readonly<Record<ConformanceFault['kind'], string>> = {
   stoneOfNoMemo: 'Stone and memo disagree',
   stoneOfNoInvoice: 'Stone and invoice disagree',
   memoOfOtherLines: 'The memo is not in the state of its lines',
+  checkOfOtherStone: 'A stone that waits for its check is elsewhere',
   orderOfNoInvoice: 'Order and invoice disagree',
   creditOfNoNote: 'A credited order has no credit note',
 };

@@ -12,6 +12,7 @@ import kycDocumentLayout from '../../../docs/workflows/kycDocument.layout.json';
 import memoLayout from '../../../docs/workflows/memo.layout.json';
 import memoLineLayout from '../../../docs/workflows/memoLine.layout.json';
 import noteLayout from '../../../docs/workflows/note.layout.json';
+import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
@@ -33,6 +34,7 @@ const LAYOUTS = {
   externalRequest: externalRequestLayout,
   memo: memoLayout,
   memoLine: memoLineLayout,
+  returnCheck: returnCheckLayout,
   invoice: invoiceLayout,
   enquiry: enquiryLayout,
   cart: cartLayout,

@@ -22,6 +22,7 @@ export interface MemoLineContext extends Taking {
 export type MemoLineEvent =
   | { type: 'memo.issue'; actor: Actor }
   | { type: 'memo.receive'; actor: Actor }
+  | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
   | { type: 'memo.sell'; actor: Actor }
   | { type: 'memo.reverse'; actor: Actor; remark: string };
@@ -79,11 +80,21 @@ export const memoLineMachine = setup({
     'tell.stone': (
       _,
       _params: {
-        event: 'stone.issue' | 'stone.receive' | 'stone.sell' | 'stone.reverse' | 'stone.remove';
+        event:
+          | 'stone.issue'
+          | 'stone.receive'
+          | 'stone.inspect'
+          | 'stone.sell'
+          | 'stone.reverse'
+          | 'stone.remove';
       },
     ) => {},
     'end.hold': (_, _params: { event: 'hold.issued' }) => {},
     'take.place': () => {},
+    /** quality control looks at what came back */
+    'open.check': () => {},
+    /** what waits to be looked at is out again */
+    'recall.check': () => {},
     'settle.cart': () => {},
     'count.memo': () => {},
     'bill.memo': () => {},
@@ -134,6 +145,17 @@ export const memoLineMachine = setup({
           actions: [{ type: 'tell.stone', params: { event: 'stone.receive' } }, 'count.memo'],
           meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
         },
+        'memo.inspect': {
+          target: 'received',
+          guard: 'mayBeMoved',
+          description: 'It came back, and the house looks at returns before it offers them again.',
+          actions: [
+            { type: 'tell.stone', params: { event: 'stone.inspect' } },
+            'open.check',
+            'count.memo',
+          ],
+          meta: { operations: ['receiveMemo'], action: MEMO_MOVEMENT.received.code, ...runs },
+        },
         'memo.withdraw': {
           target: 'received',
           guard: 'mayBeWithdrawn',
@@ -175,6 +197,7 @@ export const memoLineMachine = setup({
           description: 'It was received by mistake and is still out.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.reverse' } },
+            'recall.check',
             'settle.cart',
             'count.memo',
           ],
@@ -216,6 +239,7 @@ export const memoLineWorkflow = {
   participles: {
     'memo.issue': 'issued',
     'memo.receive': 'received',
+    'memo.inspect': 'received to be checked',
     'memo.withdraw': 'received as gone',
     'memo.sell': 'sold',
     'memo.reverse': 'reversed',

@@ -8,6 +8,11 @@ import {
   type Workflow,
 } from '../kernel/model.ts';
 
+export interface StoneContext {
+  /** whether it came back from a memo and nobody has looked at it yet */
+  isInCheck: boolean;
+}
+
 export type StoneEvent =
   | { type: 'stone.list'; actor: Actor }
   | { type: 'stone.hold'; actor: Actor }
@@ -16,6 +21,7 @@ export type StoneEvent =
   | { type: 'stone.free'; actor: Actor }
   | { type: 'stone.issue'; actor: Actor }
   | { type: 'stone.receive'; actor: Actor }
+  | { type: 'stone.inspect'; actor: Actor }
   | { type: 'stone.sell'; actor: Actor }
   | { type: 'stone.reverse'; actor: Actor }
   | { type: 'stone.withdraw'; actor: Actor }
@@ -49,11 +55,16 @@ const sold = ['close.queue', 'close.carts'] as const;
 
 export const stoneMachine = setup({
   types: {
-    context: {} as Record<string, never>,
+    context: {} as StoneContext,
     events: {} as StoneEvent,
+    input: {} as StoneContext,
     tags: {} as 'start' | 'selectable' | 'taken',
     meta: {} as StateMeta,
     transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    stoneWaitsForNoCheck: ({ context }) => !context.isInCheck,
+    stoneWaitsForCheck: ({ context }) => context.isInCheck,
   },
   actions: {
     /** a free stone goes to whoever waits for it before it goes to everyone */
@@ -71,7 +82,7 @@ export const stoneMachine = setup({
   id: 'stone',
   version: '1',
   description: 'One diamond, from the day it is listed to the day it is sold.',
-  context: {},
+  context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
@@ -129,12 +140,19 @@ export const stoneMachine = setup({
       on: {
         'stone.restore': {
           target: 'available',
+          guard: 'stoneWaitsForNoCheck',
           description: 'It is offered again.',
           actions: freed,
           meta: {
-            operations: ['setStoneStatus'],
-            who: 'a stock list, administrator, quality control',
+            operations: ['setStoneStatus', 'passReturnChecks'],
+            who: 'a stock list, administrator, quality control, the check that it passed',
           },
+        },
+        'stone.reverse': {
+          target: 'memo',
+          guard: 'stoneWaitsForCheck',
+          description: 'It was received by mistake, waits for its check and is still out.',
+          meta: reversed,
         },
       },
     },
@@ -193,6 +211,11 @@ export const stoneMachine = setup({
           actions: freed,
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
+        'stone.inspect': {
+          target: 'notAvailable',
+          description: 'It came back, and is looked at before it is offered to anybody.',
+          meta: byWorkflow('a memo', 'receiveMemo'),
+        },
         'stone.sell': {
           target: 'soldOut',
           description: 'It is sold from the memo; its line and the carts that hold it are closed.',
@@ -248,6 +271,7 @@ export const stoneWorkflow = {
     'stone.free': 'freed',
     'stone.issue': 'issued on memo',
     'stone.receive': 'received',
+    'stone.inspect': 'received to be checked',
     'stone.sell': 'sold',
     'stone.reverse': 'put back on memo',
     'stone.withdraw': 'withdrawn',

@@ -12,7 +12,10 @@ const stones = tableOf(stoneMachine);
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
-/** Some edges of a stone belong to other workflows; only those of this call are the back office's own. */
+/**
+ * Some edges of a stone belong to other workflows; only those of this call are the back office's own. Whether
+ * it waits for its check is known to the server alone.
+ */
 export function marketProblem(
   stone: Pick<StoneRow, 'status'>,
   type: MarketEvent,
@@ -26,7 +29,7 @@ export function marketProblem(
       edge.operations.includes('setStoneStatus'),
   );
   const verdict: Verdict<unknown> = own
-    ? decideByTable(stones, stone.status, {}, event)
+    ? decideByTable(stones, stone.status, { isInCheck: false }, event)
     : { ok: false, guard: null };
   const no = refused(stoneWorkflow, stone.status, event, verdict);
   return no === null ? null : problemOf(no);

@@ -14,11 +14,13 @@ import { clientOfLine } from './line-client.ts';
 
 const lines = tableOf(memoLineMachine);
 
-/** Where the stone is as long as nothing else happened to it. */
+/** Where the stone is as long as nothing else happened to it; one that waits for its check is not available yet. */
 const LEFT_AT: Readonly<Record<number, StoneStatusCode>> = {
   [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
   [MEMO_MOVEMENT.sold.code]: STONE_STATUS.soldOut.code,
 };
+const leftAt = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
+  memo?.in_check ? STONE_STATUS.notAvailable.code : LEFT_AT[state];
 
 const standing = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
@@ -27,7 +29,7 @@ const standing = (line: LineRow): MemoLineContext => ({
   client: clientOfLine(line),
   isWithinLimit: true,
   isOverdueForLong: false,
-  isUntouched: LEFT_AT[line.state] === line.stone_status,
+  isUntouched: leftAt(line) === line.stone_status,
 });
 
 /** What may be done with a stone of a memo. */

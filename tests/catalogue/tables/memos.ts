@@ -14,6 +14,7 @@ const MEMO = ID.first(45);
 const LINE = ID.first(46);
 const INVOICE = ID.first(47);
 const CREDIT_NOTE = ID.first(50);
+const CHECK_FAILED: Row = { state: 3, remark: 'Chipped.' };
 const PRICED: Row = { price_per_ct: 100, amount: 100 };
 const ENDED: Row = { ended_at: LATER };
 
@@ -99,6 +100,61 @@ export const MEMOS: Tables = {
       memo_line_edges: {
         workflow: 'memoLine',
         steps: [[{ state: 2, ...ENDED }, { state: 3 }]],
+      },
+    },
+  },
+  return_check: {
+    row: {
+      id: ID.first(51),
+      memo_line_id: LINE,
+      stone_id: STONE,
+      state: 1,
+      business_id: BUSINESS,
+      returned_by: CUSTOMER,
+    },
+    second: { id: ID.second(51), stone_id: OTHER_STONE },
+    key: ['id'],
+    references: {
+      memo_line_id: 'memo_line',
+      stone_id: 'stone',
+      business_id: 'business',
+      returned_by: 'app_user',
+      decided_by: 'app_user',
+    },
+    checks: {
+      return_check_carat_check: {
+        refused: [{ carat: 0 }, { carat: -1 }],
+        allowed: [{ carat: 0.001 }],
+      },
+      return_check_check: {
+        refused: [ENDED, { state: 2 }, { state: 4 }],
+        allowed: [
+          { state: 2, ...ENDED },
+          { state: 4, ...ENDED },
+        ],
+      },
+      return_check_check1: {
+        refused: [{ state: 3, ...ENDED }],
+        allowed: [{ ...CHECK_FAILED, ...ENDED }],
+      },
+    },
+    unique: {
+      return_check_one_waiting: {
+        refused: [{ stone_id: STONE }],
+        allowed: [{ stone_id: STONE, state: 2, ...ENDED }],
+      },
+    },
+    triggers: {
+      return_check_birth: {
+        workflow: 'returnCheck',
+        births: [
+          { state: 2, ...ENDED },
+          { state: 4, ...ENDED },
+        ],
+      },
+      return_check_edges: {
+        workflow: 'returnCheck',
+        steps: [[{ state: 2, ...ENDED }, { ...CHECK_FAILED }]],
       },
     },
   },

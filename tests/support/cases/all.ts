@@ -12,15 +12,19 @@ import { kycDocumentCases } from './kyc-document.ts';
 import { memoCases } from './memo.ts';
 import { memoLineCases } from './memo-line.ts';
 import { noteCases } from './note.ts';
+import { returnCheckCases } from './return-check.ts';
+import { stoneCases } from './stone.ts';
 import { watchlistCases } from './watchlist.ts';
 
 const ALL = [
+  stoneCases,
   holdCases,
   holdQueueCases,
   confirmStoneCases,
   externalRequestCases,
   memoCases,
   memoLineCases,
+  returnCheckCases,
   enquiryCases,
   cartCases,
   watchlistCases,

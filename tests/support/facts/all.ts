@@ -13,6 +13,7 @@ import { kycDocumentFacts } from './kyc-document.ts';
 import { memoFacts } from './memo.ts';
 import { memoLineFacts } from './memo-line.ts';
 import { noteFacts } from './note.ts';
+import { returnCheckFacts } from './return-check.ts';
 import { stoneFacts } from './stone.ts';
 import { watchlistFacts } from './watchlist.ts';
 
@@ -25,6 +26,7 @@ export const ALL_FACTS = [
   externalRequestFacts,
   memoFacts,
   memoLineFacts,
+  returnCheckFacts,
   invoiceFacts,
   enquiryFacts,
   cartFacts,

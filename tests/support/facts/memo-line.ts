@@ -12,7 +12,10 @@ import { ACTORS, OTHER, OWN, STANDING_CLIENTS } from './people.ts';
 const REMARKS = ['It never left the vault.', '   '];
 
 const eventsBy = (actor: Actor): MemoLineEvent[] => [
-  ...(['memo.issue', 'memo.receive', 'memo.sell'] as const).map((type) => ({ type, actor })),
+  ...(['memo.issue', 'memo.receive', 'memo.inspect', 'memo.sell'] as const).map((type) => ({
+    type,
+    actor,
+  })),
   ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
     REMARKS.map((remark) => ({ type, actor, remark })),
   ),

@@ -10,7 +10,7 @@ const EVENTS = Object.keys(stoneWorkflow.participles) as StoneEvent['type'][];
 
 export const stoneFacts: Facts<typeof stoneMachine> = {
   workflow: stoneWorkflow,
-  worlds: [{}],
+  worlds: [{ isInCheck: false }, { isInCheck: true }],
   own: [],
   events: ACTORS.flatMap((actor) => EVENTS.map((type) => ({ type, actor }))),
 };

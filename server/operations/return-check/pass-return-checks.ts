@@ -1,0 +1,21 @@
+import type { Handler, OperationOf } from '../../http/handler.ts';
+import { stonesOf } from '../../memos/lock-chosen-lines.ts';
+import { foundSent } from '../../returns/found-sent.ts';
+import { lockChosenChecks } from '../../returns/lock-chosen-checks.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { endedCheckRecords } from '../../workflows/return-check-records.ts';
+import { change } from '../../workflows/run-change.ts';
+
+export const passReturnChecks: Handler<OperationOf<'passReturnChecks'>> = (call) => {
+  const { ids, found = [], remark = '' } = call.data;
+  return change(
+    call,
+    async (tx) => {
+      const records = endedCheckRecords(foundSent(ids, found));
+      const checks = await lockChosenChecks(tx, ids);
+      await applyEvents(tx, records, checks, { type: 'check.pass', actor: tx.actor });
+      return { message: `${stonesOf(checks)} put back` };
+    },
+    remark.trim() || null,
+  );
+};

@@ -1,0 +1,29 @@
+import { count } from '../../stones/count.ts';
+import { namesOf } from '../../stones/names-of.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { ReturnCheck } from './return-check-calls.ts';
+
+type FailDialogProps = {
+  readonly picked: readonly ReturnCheck[];
+  readonly onConfirm: (remark: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Returned stones that are not as they went out: why is asked, for the house alone. */
+export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
+  const stones = count(picked.length, 'stone');
+  return (
+    <ConfirmDialog
+      opened
+      title={`Keep ${stones} off the market?`}
+      confirmLabel={`Keep ${stones} off the market`}
+      danger
+      reason={{ noteLabel: 'Reason, kept with the check', required: true }}
+      footnote={namesOf(picked.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      onConfirm={({ note }) => onConfirm(note)}
+      onClose={onClose}
+    >
+      <p>Nobody can hold or buy them until the back office offers them again.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+export type ReturnCheck = components['schemas']['ReturnCheck'];
+export type Found = components['schemas']['ReturnFound'];
+
+/** Everything that is fetched about returned stones is kept under this name. */
+export const RETURN_CHECKS = 'return-checks';
+
+interface Question {
+  page: number;
+  size: number;
+  status?: ReturnCheck['status'];
+  search?: string;
+}
+
+export const listReturnChecks = (query: Question, signal: AbortSignal) =>
+  answerOf(api.GET('/inventory/return-checks', { params: { query }, signal }), TEXTS.listFailed);
+
+export interface Decision {
+  ids: string[];
+  found: Found[];
+  /** why they are kept off the market; null puts them back */
+  failed: string | null;
+}
+
+export const decideReturnChecks = (key: string, { ids, found, failed }: Decision) => {
+  const params = { header: { 'Idempotency-Key': key } };
+  return answerOf(
+    failed === null
+      ? api.PUT('/inventory/return-checks/pass', { params, body: { data: { ids, found } } })
+      : api.PUT('/inventory/return-checks/fail', {
+          params,
+          body: { data: { ids, found, remark: failed } },
+        }),
+    TEXTS.failed,
+  );
+};

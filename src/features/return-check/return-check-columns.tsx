@@ -1,0 +1,61 @@
+import { serverNow } from '../../api/clock.ts';
+import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
+import { formatAge, formatNumber } from '../../ui/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import type { ReturnCheck } from './return-check-calls.ts';
+
+const TONE: Readonly<Record<ReturnCheckCode, Tone>> = {
+  1: 'sold',
+  2: 'available',
+  3: 'hold',
+  4: 'na',
+};
+const label = (code: ReturnCheckCode): string => byCode(RETURN_CHECK_STATUS, code).label;
+const UNSORTED = { sortable: false };
+
+export function ReturnStatus({ code }: { readonly code: ReturnCheckCode }) {
+  return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
+}
+
+export const stoneText = ({ shape, carat, color, clarity }: ReturnCheck): string =>
+  [shape, `${formatNumber(carat)} ct`, color, clarity].filter(Boolean).join(' ');
+export const reportText = ({ lab, report_no }: ReturnCheck): string | null =>
+  report_no === null ? null : [lab, report_no].filter(Boolean).join(' ');
+
+export const RETURN_COLUMNS: readonly GridColumn<ReturnCheck>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    width: 104,
+    pinned: 'left',
+    sortable: false,
+    value: ({ status }) => label(status),
+    cell: ({ status }) => <ReturnStatus code={status} />,
+  },
+  wordsColumn('stock_no', 'Stock no.', 112, ({ stock_no }) => stock_no, {
+    ...UNSORTED,
+    strong: true,
+  }),
+  wordsColumn('stone', 'Stone', 190, stoneText, UNSORTED),
+  wordsColumn('report', 'Report', 150, reportText, UNSORTED),
+  wordsColumn('company_name', 'Client', 180, ({ company_name }) => company_name, UNSORTED),
+  wordsColumn('memo_no', 'Memo', 136, ({ memo_no }) => memo_no, UNSORTED),
+  momentColumn('returned_at', 'Returned', ({ returned_at }) => returned_at, UNSORTED),
+  {
+    id: 'waiting',
+    header: 'Waiting',
+    width: 110,
+    sortable: false,
+    value: ({ returned_at, ended_at }) =>
+      formatAge(returned_at, ended_at === null ? serverNow() : Date.parse(ended_at)),
+  },
+  wordsColumn('returned_by', 'Taken back by', 150, ({ returned_by }) => returned_by, UNSORTED),
+  wordsColumn('condition', 'Condition', 180, ({ condition }) => condition, UNSORTED),
+  wordsColumn('remark', 'Remark', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
+  wordsColumn('decided_by', 'Looked at by', 150, ({ decided_by }) => decided_by, {
+    ...UNSORTED,
+    quiet: true,
+  }),
+];

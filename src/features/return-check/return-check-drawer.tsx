@@ -1,0 +1,125 @@
+import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import { Fact } from '../../people/fact.tsx';
+import { EMPTY, formatDateTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import type { Found, ReturnCheck } from './return-check-calls.ts';
+import { ReturnStatus, reportText, stoneText } from './return-check-columns.tsx';
+
+type ReturnCheckDrawerProps = {
+  readonly check: ReturnCheck;
+  readonly reason: string | null;
+  readonly onPass: (found: Found) => void;
+  readonly onFail: (found: Found) => void;
+  readonly onClose: () => void;
+};
+
+const WEIGHT = /^\d{1,3}(\.\d{1,3})?$/;
+
+/** One returned stone: what it is, and what is found of it now. */
+export function ReturnCheckDrawer({
+  check,
+  reason,
+  onPass,
+  onFail,
+  onClose,
+}: ReturnCheckDrawerProps) {
+  const [carat, setCarat] = useState('');
+  const [seen, setSeen] = useState(false);
+  const [condition, setCondition] = useState('');
+  const typed = carat.trim();
+  const fault =
+    typed === '' || (WEIGHT.test(typed) && Number(typed) > 0)
+      ? null
+      : 'Carats with three decimals at most.';
+  const found: Found = {
+    id: check.id,
+    report_seen: seen,
+    ...(typed === '' ? {} : { carat: Number(typed) }),
+    ...(condition.trim() === '' ? {} : { condition: condition.trim() }),
+  };
+  const closed = reason ?? fault;
+  const waits = check.status === RETURN_CHECK_STATUS.waiting.code;
+  return (
+    <SideDrawer
+      opened
+      label={check.stock_no}
+      width={424}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="people-drawer-title">{check.stock_no}</h2>
+          <ReturnStatus code={check.status} />
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        waits ? (
+          <>
+            <ReasonButton variant="filled" reason={closed} onClick={() => onPass(found)}>
+              Put back
+            </ReasonButton>
+            <ReasonButton variant="default" reason={closed} onClick={() => onFail(found)}>
+              Keep off the market
+            </ReasonButton>
+          </>
+        ) : null
+      }
+    >
+      <dl className="people-facts" data-padded>
+        <Fact name="Stone">{stoneText(check)}</Fact>
+        <Fact name="Report">{reportText(check)}</Fact>
+        <Fact name="Client">{check.company_name}</Fact>
+        <Fact name="Memo">{check.memo_no}</Fact>
+        <Fact name="Returned">{formatDateTime(check.returned_at)}</Fact>
+        <Fact name="Taken back by">{check.returned_by}</Fact>
+        {waits ? null : (
+          <>
+            <Fact name="Weight">
+              {check.measured === null ? EMPTY : `${check.measured.toFixed(3)} ct`}
+            </Fact>
+            <Fact name="Report seen">
+              {check.report_seen === null ? EMPTY : check.report_seen ? 'Yes' : 'No'}
+            </Fact>
+            <Fact name="Condition">{check.condition}</Fact>
+            <Fact name="Remark">{check.remark}</Fact>
+            <Fact name="Looked at by">{check.decided_by}</Fact>
+            <Fact name="Looked at">
+              {check.ended_at === null ? EMPTY : formatDateTime(check.ended_at)}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {waits ? (
+        <fieldset className="return-found" aria-label="What is found">
+          <TextInput
+            label="Weight, ct"
+            inputMode="decimal"
+            w={140}
+            value={carat}
+            onChange={(event) => setCarat(event.currentTarget.value)}
+            error={fault}
+          />
+          <Checkbox
+            label="The report came back with it"
+            checked={seen}
+            onChange={(event) => setSeen(event.currentTarget.checked)}
+          />
+          <Textarea
+            label="Condition"
+            maxLength={500}
+            autosize
+            minRows={2}
+            value={condition}
+            onChange={(event) => setCondition(event.currentTarget.value)}
+          />
+        </fieldset>
+      ) : null}
+    </SideDrawer>
+  );
+}

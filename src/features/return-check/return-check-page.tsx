@@ -1,0 +1,208 @@
+import '../../people/people-list.css';
+import '../../searches/searches.css';
+import './return-check.css';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/count.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { FailDialog } from './fail-dialog.tsx';
+import {
+  type Found,
+  listReturnChecks,
+  RETURN_CHECKS,
+  type ReturnCheck,
+} from './return-check-calls.ts';
+import { RETURN_COLUMNS, ReturnStatus, stoneText } from './return-check-columns.tsx';
+import { ReturnCheckDrawer } from './return-check-drawer.tsx';
+import {
+  parseReturnSearch,
+  type ReturnChange,
+  type ReturnSearch,
+  returnQuestion,
+  STATES,
+} from './return-check-params.ts';
+import { useReturnActs } from './use-return-acts.ts';
+
+type ReturnCheckPageProps = {
+  readonly search: ReturnSearch;
+  readonly onSearch: (next: ReturnSearch, how?: { readonly replace?: boolean }) => void;
+};
+
+interface ReturnAnswer {
+  readonly rows: readonly ReturnCheck[];
+  readonly totalRecords: number;
+}
+
+const checkId = ({ id }: ReturnCheck): string => id;
+const NO_COLUMNS: typeof RETURN_COLUMNS = [];
+
+/** Stones that came back from clients: whoever looks at them puts them back, or keeps them off the market. */
+export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
+  const profile = useProfile();
+  const go = (change: ReturnChange, how?: { readonly replace?: boolean }) =>
+    onSearch(parseReturnSearch({ ...search, ...change }), how);
+  const question = useMemo(() => returnQuestion(search), [search]);
+  const list = useListFetch<ReturnAnswer>({
+    key: [RETURN_CHECKS, profile.id, question],
+    load: async (signal) => {
+      const { data, pagination } = await listReturnChecks(question, signal);
+      return { rows: data, totalRecords: pagination.totalRecords };
+    },
+    rowId: checkId,
+    live: ['line'],
+  });
+  const { selection, rows } = list;
+  const [failing, setFailing] = useState<{ of: readonly ReturnCheck[]; found: Found[] } | null>(
+    null,
+  );
+  const { busy, decide, reasonAgainst } = useReturnActs(() => {
+    selection.clear();
+    go({ open: undefined }, { replace: true });
+  });
+  const narrow = (change: ReturnChange) => {
+    selection.clear();
+    go({ page: undefined, open: undefined, ...change }, { replace: true });
+  };
+  const picked = rows.filter(({ id }) => selection.ids.has(id));
+  const opened = rows.find(({ id }) => id === search.open);
+  const total = list.answer?.totalRecords ?? 0;
+  const closed = picked.length === 0 ? 'Tick the stones first.' : null;
+  const idsOf = (checks: readonly ReturnCheck[]) => checks.map(checkId);
+  const passPicked = () => void decide({ ids: idsOf(picked), found: [], failed: null });
+  const failPicked = () => setFailing({ of: picked, found: [] });
+  const passClosed = closed ?? reasonAgainst(picked, 'check.pass');
+  const failClosed = closed ?? reasonAgainst(picked, 'check.fail');
+  useCommands([
+    {
+      id: 'returns.pass',
+      label: 'Put the ticked stones back',
+      group: 'Returned stones',
+      keys: 'B',
+      reason: passClosed,
+      run: passPicked,
+    },
+    {
+      id: 'returns.fail',
+      label: 'Keep the ticked stones off the market',
+      group: 'Returned stones',
+      keys: 'D',
+      reason: failClosed,
+      run: failPicked,
+    },
+  ]);
+
+  return (
+    <div className="kept-page">
+      <PageHeader title="Returned stones" />
+      <search className="kept-bar" aria-label="Filters">
+        <SegmentedControl
+          aria-label="Which returned stones"
+          data={STATES.map(({ code, label }) => ({ value: String(code), label }))}
+          value={String(search.status ?? RETURN_CHECK_STATUS.waiting.code)}
+          onChange={(value) =>
+            narrow({ status: STATES.find(({ code }) => String(code) === value)?.code })
+          }
+        />
+        <SearchField
+          className="kept-search"
+          size="sm"
+          label="Stock, report, memo or company"
+          longest={100}
+          term={search.q ?? ''}
+          onTerm={(q) => narrow({ q: q.trim() || undefined })}
+        />
+      </search>
+      <DataGrid<ReturnCheck>
+        viewKey="return-checks"
+        label="Returned stones"
+        columns={list.status === 'error' ? NO_COLUMNS : RETURN_COLUMNS}
+        rows={rows}
+        rowId={checkId}
+        status={list.status}
+        selection={selection.ids}
+        onSelectionChange={selection.choose}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={({ id }) => go({ open: id }, { replace: search.open !== undefined })}
+        pageKeys
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZES.table,
+          totalRecords: total,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size, open: undefined }),
+        }}
+        toolbar={<b>{list.answer ? count(total, 'stone') : 'Returned stones'}</b>}
+        actionBar={
+          <>
+            <b className="action-count">{picked.length} selected</b>
+            <ReasonButton variant="filled" reason={passClosed} loading={busy} onClick={passPicked}>
+              Put back
+            </ReasonButton>
+            <ReasonButton variant="default" reason={failClosed} onClick={failPicked}>
+              Keep off the market
+            </ReasonButton>
+            <Button variant="subtle" onClick={selection.clear}>
+              Clear
+            </Button>
+          </>
+        }
+        empty={
+          search.q === undefined ? (
+            <EmptyState title="No stone here">
+              Where returned stones are checked, they wait here until somebody has looked at them.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No returned stone matches"
+              actions={<Button onClick={() => narrow({ q: undefined })}>Show all</Button>}
+            />
+          )
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(check) => ({
+          picture: <Icon name="list" />,
+          title: check.stock_no,
+          value: <ReturnStatus code={check.status} />,
+          detail: stoneText(check),
+          note: check.company_name,
+        })}
+      />
+      {opened ? (
+        <ReturnCheckDrawer
+          key={opened.id}
+          check={opened}
+          reason={reasonAgainst([opened], 'check.pass')}
+          onPass={(found) => void decide({ ids: [opened.id], found: [found], failed: null })}
+          onFail={(found) => setFailing({ of: [opened], found: [found] })}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+      {failing ? (
+        <FailDialog
+          picked={failing.of}
+          onConfirm={(failed) => {
+            setFailing(null);
+            void decide({ ids: idsOf(failing.of), found: failing.found, failed });
+          }}
+          onClose={() => setFailing(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
+import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+
+/** Returned stones as they stand in the address. Without a status they are those that wait. */
+export interface ReturnSearch {
+  q?: string;
+  status?: 1 | 2 | 3 | 4;
+  page?: number;
+  size?: number;
+  /** the check that the drawer shows */
+  open?: string;
+}
+export type ReturnChange = { readonly [K in keyof ReturnSearch]?: ReturnSearch[K] | undefined };
+
+const LONGEST_TERM = 100;
+export const STATES = Object.values(RETURN_CHECK_STATUS);
+
+export function parseReturnSearch(raw: RawAddress): ReturnSearch {
+  return {
+    ...words('q', raw.q, LONGEST_TERM),
+    ...code('status', raw.status, [1, 2, 3, 4] as const),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...id('open', raw.open),
+  };
+}
+
+/** What the server is asked. */
+export const returnQuestion = ({ q, status, page, size }: ReturnSearch) => ({
+  page: page ?? 1,
+  size: size ?? PAGE_SIZES.table,
+  status: status ?? RETURN_CHECK_STATUS.waiting.code,
+  ...(q === undefined ? {} : { search: q }),
+});

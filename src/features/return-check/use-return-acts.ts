@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { problemOf } from '../../machines/refusals.ts';
+import {
+  type ReturnCheckEvent,
+  returnCheckMachine,
+  returnCheckWorkflow,
+} from '../../machines/workflows/return-check.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { CACHED } from '../../stones/query-keys.ts';
+import { actorOf } from '../../stones/rights.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import {
+  type Decision,
+  decideReturnChecks,
+  RETURN_CHECKS,
+  type ReturnCheck,
+} from './return-check-calls.ts';
+
+const SCREENS = ['/admin/return-check/return-check'];
+const checks = tableOf(returnCheckMachine);
+
+/** Decides on returned stones; what speaks against it is the machine's own sentence. */
+export function useReturnActs(onDone: () => void) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const actor = actorOf(profile);
+  const { keyFor, answered } = useAttemptKey();
+  const [busy, setBusy] = useState(false);
+
+  function reasonAgainst(picked: readonly ReturnCheck[], type: 'check.pass' | 'check.fail') {
+    if (!mayWrite(profile, SCREENS)) return PROBLEMS.forbidden.message;
+    // The reason is asked for in the dialog that this opens.
+    const event: ReturnCheckEvent =
+      type === 'check.fail' ? { type, actor, remark: 'asked for' } : { type, actor };
+    for (const { status } of picked) {
+      const verdict = decideByTable(checks, status, {}, event);
+      if (!verdict.ok)
+        return problemOf({
+          workflow: returnCheckWorkflow,
+          state: status,
+          event: type,
+          guard: verdict.guard,
+        }).message;
+    }
+    return null;
+  }
+
+  async function decide(decision: Decision): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { message } = await decideReturnChecks(keyFor(JSON.stringify(decision)), decision);
+      answered();
+      notifySuccess(message);
+      onDone();
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    }
+    setBusy(false);
+    await cache.invalidateQueries({ queryKey: [RETURN_CHECKS] });
+    void cache.invalidateQueries({ queryKey: [CACHED.counts] });
+  }
+
+  return { busy, decide, reasonAgainst };
+}

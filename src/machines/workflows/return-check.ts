@@ -1,0 +1,125 @@
+import { and, type StateValueFrom, setup } from 'xstate';
+import { RETURN_CHECK_STATUS } from '../codes.ts';
+import {
+  type Actor,
+  type EdgeMeta,
+  START_CODE,
+  type StateMeta,
+  type Workflow,
+} from '../kernel/model.ts';
+import { isStaff } from './people.ts';
+
+/** Nothing beside its state and whoever comes decides about a check. */
+export type ReturnCheckContext = Record<never, never>;
+
+export type ReturnCheckEvent =
+  | { type: 'check.open'; actor: Actor }
+  | { type: 'check.pass'; actor: Actor }
+  | { type: 'check.fail'; actor: Actor; remark: string }
+  | { type: 'check.recall'; actor: Actor };
+
+const who = 'administrator, quality control';
+const byWorkflow = (by: string, ...operations: string[]): EdgeMeta => ({ operations, who: by });
+
+export const returnCheckMachine = setup({
+  types: {
+    context: {} as ReturnCheckContext,
+    events: {} as ReturnCheckEvent,
+    tags: {} as 'start' | 'live',
+    meta: {} as StateMeta,
+    transitionMeta: {} as EdgeMeta,
+  },
+  guards: {
+    actorIsStaff: ({ event }) => isStaff(event.actor),
+    remarkIsGiven: ({ event }) => event.type === 'check.fail' && event.remark.trim() !== '',
+    mayBeFailed: and(['actorIsStaff', 'remarkIsGiven']),
+  },
+  actions: {
+    'tell.stone': (_, _params: { event: 'stone.restore' }) => {},
+    'enqueue.notice': (_, _params: { kind: 'check.waiting' | 'check.failed' }) => {},
+  },
+}).createMachine({
+  id: 'returnCheck',
+  version: '1',
+  description: 'A stone that came back from a client is looked at before anybody can have it.',
+  context: {},
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'start',
+      description: 'Not back yet.',
+      meta: { code: START_CODE, label: 'Start', colour: 'grey' },
+      on: {
+        'check.open': {
+          target: 'waiting',
+          description: 'The stone came back, and the house looks at returns first.',
+          actions: { type: 'enqueue.notice', params: { kind: 'check.waiting' } },
+          meta: byWorkflow('a memo', 'receiveMemo'),
+        },
+      },
+    },
+    waiting: {
+      tags: 'live',
+      description: 'Weight, report and condition are still to be seen.',
+      meta: RETURN_CHECK_STATUS.waiting,
+      on: {
+        'check.pass': {
+          target: 'passed',
+          guard: 'actorIsStaff',
+          description: 'It is as it went out, and is offered again.',
+          actions: { type: 'tell.stone', params: { event: 'stone.restore' } },
+          meta: { operations: ['passReturnChecks'], who },
+        },
+        'check.fail': {
+          target: 'failed',
+          guard: 'mayBeFailed',
+          description: 'It is not as it went out; it stays off the market, and the reason is kept.',
+          actions: { type: 'enqueue.notice', params: { kind: 'check.failed' } },
+          meta: { operations: ['failReturnChecks'], who },
+        },
+        'check.recall': {
+          target: 'recalled',
+          description: 'It had been received by mistake, so there is nothing to look at.',
+          meta: byWorkflow("a memo's reversal", 'reverseMemo'),
+        },
+      },
+    },
+    passed: {
+      type: 'final',
+      description: 'Put back on the market.',
+      meta: RETURN_CHECK_STATUS.passed,
+    },
+    failed: {
+      type: 'final',
+      description: 'Kept off the market, with the reason.',
+      meta: RETURN_CHECK_STATUS.failed,
+    },
+    recalled: {
+      type: 'final',
+      description: 'Still out with the client after all.',
+      meta: RETURN_CHECK_STATUS.recalled,
+    },
+  },
+});
+
+export const returnCheckWorkflow = {
+  name: 'returnCheck',
+  machine: returnCheckMachine,
+  noun: 'The check of a returned stone',
+  phrases: {
+    start: 'not begun yet',
+    waiting: 'still waiting',
+    passed: 'passed',
+    failed: 'failed',
+    recalled: 'recalled',
+  },
+  participles: {
+    'check.open': 'opened',
+    'check.pass': 'passed',
+    'check.fail': 'failed',
+    'check.recall': 'recalled',
+  },
+} as const satisfies Workflow<typeof returnCheckMachine> & {
+  phrases: Record<StateValueFrom<typeof returnCheckMachine>, string>;
+  participles: Record<ReturnCheckEvent['type'], string>;
+};

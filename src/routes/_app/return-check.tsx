@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { ReturnCheckPage } from '../../features/return-check/return-check-page.tsx';
+import {
+  parseReturnSearch,
+  type ReturnSearch,
+} from '../../features/return-check/return-check-params.ts';
+
+export const Route = createFileRoute('/_app/return-check')({
+  validateSearch: (raw: ReturnSearch): ReturnSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const search = Route.useSearch({
+    select: (raw) => parseReturnSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/return-check">
+      <ReturnCheckPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, ...how })}
+      />
+    </ScreenGuard>
+  );
+}

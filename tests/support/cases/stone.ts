@@ -1,0 +1,16 @@
+import { type stoneMachine, stoneWorkflow } from '../../../src/machines/workflows/stone.ts';
+import { ADMINISTRATOR } from '../facts/people.ts';
+import type { Cases } from './cases.ts';
+
+const CHECKED = {
+  'nobody looks at it': { isInCheck: false },
+  'it waits for its check': { isInCheck: true },
+};
+
+export const stoneCases: Cases<typeof stoneMachine> = {
+  workflow: stoneWorkflow,
+  everyday: { isInCheck: false, actor: ADMINISTRATOR },
+  // Of the stones off the market only those that came back lately can have been received by mistake.
+  at: { 'notAvailable/stone.reverse': { isInCheck: true } },
+  guards: { stoneWaitsForNoCheck: CHECKED, stoneWaitsForCheck: CHECKED },
+};
