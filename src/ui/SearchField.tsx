@@ -26,9 +26,13 @@ export function SearchField(props: SearchFieldProps) {
   // A blank that was just typed is asked without, and stays in the field.
   useEffect(() => setText((typed) => (typed.trim() === term ? typed : term)), [term]);
   const pause = useRef(0);
+  const typedAt = useRef('');
   const ask = useCallback((words: string) => {
     clearTimeout(pause.current);
-    if (words.trim() !== latest.current.term) latest.current.onTerm(words);
+    // The address names the next screen as soon as somebody goes there, long before it comes: words of this one must
+    // not lead back.
+    const isHere = location.pathname === typedAt.current;
+    if (isHere && words.trim() !== latest.current.term) latest.current.onTerm(words);
   }, []);
   useEffect(() => {
     pause.current = window.setTimeout(() => ask(text), STILL_TYPING);
@@ -46,8 +50,11 @@ export function SearchField(props: SearchFieldProps) {
       maxLength={longest}
       leftSection={<Icon name="search" size="small" />}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      // Whoever leaves has asked: an answer that comes later must not lead back from another screen.
+      onChange={(event) => {
+        typedAt.current = location.pathname;
+        setText(event.currentTarget.value);
+      }}
+      // Whoever leaves has asked.
       onBlur={() => ask(text)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
