@@ -24,8 +24,8 @@ async function main(): Promise<number> {
   if (args.includes(COVERAGE)) {
     const rest = args.filter((argument) => argument !== COVERAGE && argument !== WRITE);
     const folders = ['tests/machines', 'tests/flows', 'tests/e2e'];
-    const walks = ['--testNamePattern', 'transition coverage'];
-    return await run([VITEST, 'run', ...folders, ...walks, ...rest], {
+    // Many transitions are walked by tests that are about something else, so none is left out by its name.
+    return await run([VITEST, 'run', ...folders, ...rest], {
       COVERAGE_OF_TRANSITIONS: '1',
       ...(args.includes(WRITE) && { WRITE_TRANSITION_COVERAGE: '1' }),
     });
