@@ -53,6 +53,7 @@ const ARRIVALS: Screen = { entry: 'New arrivals', title: 'New arrivals' };
 const COLLECTIONS: Screen = { entry: 'Collections', title: 'Collections' };
 const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
+const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const ASSOCIATES: Screen = { entry: 'Business associates', title: 'Business associates' };
 const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'External clients', title: 'External clients' };
@@ -74,6 +75,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     TRANSACTIONS,
+    RETURNED,
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,
@@ -125,6 +127,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     COLLECTIONS,
     SPECIAL,
     TRANSACTIONS,
+    RETURNED,
     CUSTOMERS,
     ASSOCIATES,
     GUESTS,
@@ -136,6 +139,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.auditor]: [
     WORKFLOWS,
     TRANSACTIONS,
+    RETURNED,
     STONES,
     DEMANDS,
     ARRIVALS,
