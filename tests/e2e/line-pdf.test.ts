@@ -31,7 +31,7 @@ afterEach(async () => {
 async function ordersOf(group: string): Promise<Page> {
   context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
-  await page.goto(`${portal.url}/customer-profile/confirm-stone?tab=all${group}`);
+  await page.goto(`${portal.url}/customer-profile/confirm-stone?tab=all&type=all${group}`);
   await page.locator('tbody tr[data-index]').first().waitFor();
   return page;
 }
