@@ -15,6 +15,7 @@ const SOURCES = [
   'drawing',
   'public',
   'docs/workflows',
+  'docs/transition-coverage.json',
   'index.html',
   'vite.config.ts',
   'scripts/build',
