@@ -22,7 +22,7 @@ export function HomePage() {
   const RecentKyc = useLater(recentKyc, isStaff);
   return (
     <div className="home-page">
-      <PageHeader title="Dashboard">{LiveUsers ? <LiveUsers /> : null}</PageHeader>
+      <PageHeader title="Dashboard">{isStaff && LiveUsers ? <LiveUsers /> : null}</PageHeader>
       <HousePlace name="banners" />
       <div
         className="home"
