@@ -1,5 +1,6 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { STONE_STATUS, WATCHLIST_STATUS } from '../../src/machines/codes.ts';
+import type { ListName } from '../../src/machines/lists.ts';
 import type { Audience } from './notice-audiences.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
@@ -49,7 +50,7 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count from business where id = any($1)`;
 
 /** Whatever kind of stone the notice is about, its list shows it. */
-const list = (name: string, address = '') => ({
+const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => ({
   customer: `/customer-profile/${name}?type=all${address}`,
   associate: `/transaction/${name}?type=all${address}`,
 });
@@ -157,14 +158,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
   'confirm.withdrawn': {
     records: OF_ORDERS,
     audience: 'requesters',
-    screens: list('confirm-stone?tab=ended'),
+    screens: list('confirm-stone', '&tab=ended'),
     title: 'A stone that was asked for is gone',
     detail: (stock, count) =>
       `${some(stock, count)} is not sold and has left the market. The reason stands with the order.`,
   },
   'memo.withdrawn': {
     records: ofStones('memo_line'),
-    screens: list('memo?tab=ended'),
+    screens: list('memo', '&tab=ended'),
     title: 'A stone of a memo is gone',
     detail: (stock, count) =>
       `${some(stock, count)} is taken off the memo and has left the market. The reason stands with it.`,

@@ -337,6 +337,7 @@ describe('a stone that is gone', () => {
     [
       'a hold',
       'hold.withdrawn',
+      'hold',
       async (stone: Stone) => {
         const hold = await desk.held(cast.ada, stone);
         return () => desk.release(cast.qualityControl, [hold], gone);
@@ -345,6 +346,7 @@ describe('a stone that is gone', () => {
     [
       'a purchase request',
       'confirm.withdrawn',
+      'confirm-stone',
       async (stone: Stone) => {
         const order = await desk.ordered(cast.ada, stone);
         return () => desk.reject(cast.qualityControl, [order], gone);
@@ -353,6 +355,7 @@ describe('a stone that is gone', () => {
     [
       'a stone of a memo',
       'memo.withdrawn',
+      'memo',
       async (stone: Stone) => {
         const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
         return () => memos.receive(cast.administrator, [lines[0]?.id ?? ''], gone);
@@ -360,7 +363,7 @@ describe('a stone that is gone', () => {
     ],
   ] as const)(
     'ends %s, is offered to nobody and counts against its supplier',
-    async (_, kind, begin) => {
+    async (_, kind, list, begin) => {
       const stone = await desk.stone();
       const first = await desk.held(cast.ada, stone);
       const place = await desk.inLine(cast.hanna, stone);
@@ -373,7 +376,20 @@ describe('a stone that is gone', () => {
       expect(await desk.statusOf(stone)).toBe(STONE_STATUS.notAvailable.code);
       expect(await desk.placeState(place)).toBe(waiting.code);
       expect(await lossesOf(stone)).toEqual({ ...before, lost: before.lost + 1 });
-      await told(cast.ada, kind, stone);
+      for (const [person, frame] of [
+        [cast.ada, '/customer-profile'],
+        [cast.tove, '/transaction'],
+      ] as const) {
+        await told(person, kind, stone);
+        expect(
+          await sql(
+            'select link from notice where user_id = $1 and kind = $2 and detail like $3',
+            person.id,
+            kind,
+            `%${stone.stock_no}%`,
+          ),
+        ).toEqual([{ link: `${frame}/${list}?type=all&tab=ended` }]);
+      }
       const [letter] = await lettersOf(stone, kind);
       expect(letter?.body).toContain('The reason: It was lost on its way.');
 

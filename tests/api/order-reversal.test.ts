@@ -176,6 +176,41 @@ describe('what cannot be taken back', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
+  it('is refused for the same reasons where the stone is damaged or lost', async () => {
+    const own = await sold(cast.ada, cast.administrator);
+    const other = await sold(cast.ada);
+    const before = await fingerprint(portal.database.pool);
+    for (const [by, order, remark, status, code] of [
+      [cast.administrator, own.order, 'Broken.', 403, 'APPROVER_CANNOT_REVERSE'],
+      [cast.qualityControl, other.order, 'Broken.', 403, 'ADMINISTRATOR_ONLY'],
+      [cast.administrator, other.order, '  ', 400, 'REASON_MISSING'],
+    ] as const)
+      expect(await reverse(by, [order], { remark, stone_is_gone: true })).toMatchObject({
+        status,
+        body: { code },
+      });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
+  it('is what something has happened to since, by the ledger', async () => {
+    const { stone, order } = await sold(cast.ada);
+    const { owner } = portal.database;
+    // No call moves a sold stone but its reversal, so a later step is written down by hand.
+    const { rows: later } = await owner.query<{ id: string }>(
+      `insert into ledger (workflow, record_id, stone_id, event, from_state, to_state, actor_role, request_id)
+       values ('stone', $1, $1, 'stone.sell', 3, 8, 1, gen_random_uuid()) returning id`,
+      [stone.id],
+    );
+    for (const more of [{}, { stone_is_gone: true }])
+      expect(await reverse(cast.administrator, [order], more)).toMatchObject({
+        status: 409,
+        body: { code: 'STONE_MOVED_ON' },
+      });
+    expect(await desk.orderRow(order)).toMatchObject({ state: 2 });
+    await owner.query('delete from ledger where id = $1', [later[0]?.id]);
+    expect(await reverse(cast.administrator, [order])).toMatchObject({ status: 200 });
+  });
+
   it('is all of them where one cannot be', async () => {
     const own = await sold(cast.ada, cast.administrator);
     const other = await sold(cast.ada);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expireRequests } from '../../server/jobs/expire-requests.ts';
 import { remindOfRequests } from '../../server/jobs/remind-of-requests.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
@@ -102,6 +102,24 @@ describe('a purchase request', () => {
     const { order_no } = await desk.orderRow(order);
     expect(letter.subject).toBe(`Not answered in time: ${order_no}`);
     expect(letter.text).toContain(stone.stock_no);
+  });
+
+  it('counts its hours by the clock of the database, whatever the clock of the server says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 3_600_000 });
+    try {
+      const order = await desk.ordered(cast.ada, await desk.stone());
+      expect(
+        await sql(
+          `select until = term_began + interval '72 hours' as full_term, term_began <= now() as begun from confirm_stone where id = $1`,
+          order,
+        ),
+      ).toEqual([{ full_term: true, begun: true }]);
+      await expireRequests(portal.database.pool, NOBODYS_ID, [order]);
+      await remindOfRequests(portal.database.pool, NOBODYS_ID);
+      expect(await desk.orderRow(order)).toMatchObject({ state: 1, reminded: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is left alone where it was answered, or where its time is not up', async () => {

@@ -132,10 +132,14 @@ describe('a stone that comes back while the house looks at returns', () => {
       condition: 'Chipped.',
       decided_by: cast.qualityControl.id,
     });
-    await until('the administrator is told', async () => {
+    // The house alone: staff, and the associate of the client that it came from.
+    const told = await until('the house is told', async () => {
       const found = await noticesOf('check.failed', stone);
-      return found.some(({ role_id }) => role_id === 1);
+      return found.some(({ role_id }) => role_id === 1) && found;
     });
+    const link = '/transaction/memo?type=all&tab=ended';
+    expect(told).toContainEqual({ role_id: 4, link });
+    expect(told.filter(({ role_id }) => role_id === 2)).toEqual([]);
     // It was looked at, so it did come back.
     const back = await memos.reverse(cast.administrator, [line], 'A mistake.');
     expect(back).toMatchObject({
@@ -144,6 +148,17 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
     // A chip can be polished away.
     expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({ status: 200 });
+  });
+
+  it('is not kept off the market without a reason', async () => {
+    const { stone, check } = await one();
+    const before = await fingerprint(portal.database.pool);
+    expect(await checks.fail(cast.qualityControl, [check], { remark: '  ' })).toMatchObject({
+      status: 400,
+      body: { code: 'REASON_MISSING' },
+    });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+    expect(await checks.checkRow(stone)).toMatchObject({ state: 1, ended_at: null });
   });
 
   it('is not put back by the way of any other stone: the refusal names the check', async () => {
@@ -182,6 +197,21 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
   });
 
+  it('is not looked at where it was received as gone, whatever the setting says', async () => {
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+    await sql(`update setting set value = 'true' where name = 'memo.check_returns'`);
+    const answer = await memos.receive(
+      cast.administrator,
+      lines.map(({ id }) => id),
+      { withdraw: true, remark: 'Lost.' },
+    );
+    await sql(`update setting set value = 'false' where name = 'memo.check_returns'`);
+    expect(answer).toMatchObject({ status: 200, body: { message: '1 stone withdrawn' } });
+    expect(await checks.checkRow(stone)).toEqual({});
+    expect(await desk.statusOf(stone)).toBe(2);
+  });
+
   it('does not let a stone that was received as gone go back on memo', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
@@ -207,6 +237,11 @@ describe('the queue of returned stones', () => {
       body: { errors: [{ stock_no: first.stone.stock_no }] },
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
+    const inQueue = async (status: number) =>
+      (await checks.list(cast.qualityControl, `?status=${status}`)).map(({ id }) => id);
+    expect(await inQueue(2)).toContain(first.check);
+    expect(await inQueue(2)).not.toContain(second.check);
+    expect(await inQueue(1)).not.toContain(first.check);
     // The setting was on for the return alone.
     expect(await checks.pass(cast.qualityControl, [second.check])).toMatchObject({ status: 200 });
   });

@@ -71,6 +71,21 @@ const ENDING = {
     begin: async () => desk.ordered(cast.ada, await desk.stone()),
     ended: { state: 4, reason: 'It was not answered in time.' },
   },
+  'request from the list of an external client': {
+    table: 'confirm_stone',
+    column: 'until',
+    queue: QUEUES.requestExpiry,
+    field: 'order_ids',
+    async begin() {
+      const { stock_no } = await desk.stone();
+      const answer = await desk.importList(cast.administrator, [stock_no], {
+        user_id: cast.ada.id,
+      });
+      const [order] = some((answer.body.data as { stones: { id: string }[] }).stones);
+      return order.id;
+    },
+    ended: { state: 4, reason: 'It was not answered in time.' },
+  },
 } as const;
 
 describe.each(Object.entries(ENDING))(
@@ -105,6 +120,16 @@ it('a memo that became overdue is told of by the sweep', async () => {
   await sweepTerms(portal.database.pool, NOBODYS_ID);
   const [memo] = await sql('select overdue_told_at from memo where id = $1', memo_id);
   expect(memo?.overdue_told_at).toBeInstanceOf(Date);
+});
+
+it('a request that waits for its answer is told of by the sweep', async () => {
+  const id = await desk.ordered(cast.ada, await desk.stone());
+  await sql(
+    `update confirm_stone set term_began = now() - interval '30 hours', until = now() + interval '42 hours' where id = $1`,
+    id,
+  );
+  await sweepTerms(portal.database.pool, NOBODYS_ID);
+  expect(await desk.orderRow(id)).toMatchObject({ state: 1, reminded: 1 });
 });
 
 describe('the sweep', () => {
