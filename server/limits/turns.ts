@@ -1,7 +1,7 @@
 import { refuse } from '../http/refusal.ts';
 
 /** Whoever would wait longer is told so: asked again in a moment, it comes sooner than in a queue without an end. */
-const PATIENCE = 1_500;
+export const PATIENCE = 1_500;
 
 export interface Room {
   /** how many are worked at together */

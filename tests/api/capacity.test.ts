@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../server/db/pool.ts';
+import { PATIENCE } from '../../server/limits/turns.ts';
 import { passwordMatches } from '../../server/people/passwords.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -154,5 +156,63 @@ describe('with a crowd at the door', () => {
     await Promise.all(crowd);
     expectRefusal(refused);
     expectProblem(await signIn(), 401);
+  });
+});
+
+describe('with more zips than are drawn at once', () => {
+  const AT_ONCE = 8;
+  const WAITING = 8;
+
+  /** Keeps what is answered to zips on its way, as readers do that take nothing of it. */
+  function unread() {
+    const answers: ServerResponse[] = [];
+    const hold = ({ url = '' }: IncomingMessage, answer: ServerResponse): void => {
+      if (!url.includes('/diamond-zip')) return;
+      answer.socket?.cork();
+      answers.push(answer);
+    };
+    const { server } = portal.app;
+    server.on('request', hold);
+    return {
+      begun: () => answers.filter(({ headersSent }) => headersSent).length,
+      holdNoMore: () => void server.off('request', hold),
+      let: () => {
+        for (const { socket } of answers) socket?.uncork();
+      },
+    };
+  }
+
+  it('whoever finds the queue full, or waits in it in vain, is refused, and the next one is served', async () => {
+    const { rows } = await database.pool.query<{ stock_no: string }>('select stock_no from stone');
+    const all = rows.map(({ stock_no }) => stock_no).join(',');
+    const zip = (by: Person | undefined, of: string, signal?: AbortSignal) =>
+      fetch(`${portal.url}/api/v1/inventory/diamond-zip?includeVideo=true&stock_no=${of}`, {
+        headers: { authorization: `Bearer ${by?.token}` },
+        ...(signal ? { signal } : {}),
+      });
+    const readers = new AbortController();
+    const held = unread();
+    const under = clients
+      .slice(0, AT_ONCE)
+      .map((client) => zip(client, all, readers.signal).catch(() => null));
+    try {
+      await until('every turn is taken', () => held.begun() === AT_ONCE);
+      held.holdNoMore();
+      const others = clients.slice(AT_ONCE, AT_ONCE + WAITING + 1);
+      expect(others).toHaveLength(WAITING + 1);
+      const [one = ''] = all.split(',');
+      for (const answer of await Promise.all(others.map((client) => zip(client, one)))) {
+        const { status, headers } = answer;
+        expectRefusal({ status, headers, body: (await answer.json()) as Answer['body'] });
+      }
+      expect(PATIENCE).toBeLessThan(2_000);
+    } finally {
+      held.holdNoMore();
+      held.let();
+      readers.abort();
+      await Promise.all(under);
+    }
+    const [first] = clients;
+    await until('there is room again', async () => (await zip(first, all)).status === 200);
   });
 });

@@ -108,6 +108,19 @@ describe('whoever comes in begins in the ledger by', () => {
     expect(await stepsOf(gone)).toEqual([by(id, ROLE.administrator, 'flag.deactivate')]);
   });
 
+  it('whoever deletes the last customer of a business, and both go by it', async () => {
+    const { id } = cast.administrator;
+    const came = await doors.signUp(await doors.newcomer('Leaver'));
+    expect(came.status, JSON.stringify(came.body)).toBe(201);
+    const { user } = came.body.data as { user: { id: string } };
+    const gone = await send(cast.administrator, 'DELETE', `/customer/user/${user.id}`);
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    expect(await stepsOf(gone)).toEqual([
+      by(id, ROLE.administrator, 'flag.deactivate'),
+      by(id, ROLE.administrator, 'flag.deactivate'),
+    ]);
+  });
+
   it('its own hand where it is the first administrator', async () => {
     const database = await freshDatabase();
     const first = await startPortal(database);

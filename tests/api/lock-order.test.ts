@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STONE_STATUS } from '../../src/machines/codes.ts';
+import { behindGate } from '../support/behind-gate.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
@@ -25,6 +27,15 @@ beforeAll(async () => {
   desk = deskOf(portal);
   memos = memoDeskOf(portal);
   keep = keepDeskOf(portal);
+  const { rows } = await pool.query<{ id: string }>('select id from provider');
+  const suppliers = rows.map(({ id }) => id);
+  const limited = await portal.call(
+    cast.administrator.token,
+    'PUT',
+    `/customer/inventory-settings/${cast.ravi.id}`,
+    { body: { data: { suppliers } } },
+  );
+  expect(limited.status, JSON.stringify(limited.body)).toBe(200);
 });
 afterAll(() => portal.stop());
 
@@ -88,21 +99,65 @@ async function heldWhileWaiting(
   }
 }
 
+const BY_NUMBER: readonly [string, (batch: Batch) => Promise<Answer>][] = [
+  ['a hold', (batch) => desk.hold(cast.ada, numbersOf(batch))],
+  [
+    'a hold of a client who is shown what it may see',
+    (batch) => desk.hold(cast.ravi, numbersOf(batch)),
+  ],
+  ['a purchase request', (batch) => desk.confirm(cast.ada, numbersOf(batch))],
+  [
+    'a memo',
+    (batch) => memos.issue(cast.administrator, numbersOf(batch), { user_id: cast.ada.id }),
+  ],
+  ['a cart', (batch) => keep.add(cast.ada, 'cart', batch)],
+  ['an enquiry', (batch) => keep.ask(cast.ada, batch)],
+];
+
 describe('a batch of stones by their numbers waits at the first and holds no other', () => {
-  it.each([
-    ['a hold', (batch: Batch) => desk.hold(cast.ada, numbersOf(batch))],
-    ['a purchase request', (batch: Batch) => desk.confirm(cast.ada, numbersOf(batch))],
-    [
-      'a memo',
-      (batch: Batch) => memos.issue(cast.administrator, numbersOf(batch), { user_id: cast.ada.id }),
-    ],
-    ['a cart', (batch: Batch) => keep.add(cast.ada, 'cart', batch)],
-    ['an enquiry', (batch: Batch) => keep.ask(cast.ada, batch)],
-  ])('%s', async (_, send) => {
+  it.each(BY_NUMBER)('%s', async (_, send) => {
     const batch = await contraryBatch();
     const held = await heldWhileWaiting(batch, later(batch), () => send(batch));
     expect(held).toEqual([]);
   });
+});
+
+describe('a batch of stones by their numbers is decided by what stands when its turn has come', () => {
+  it.each(BY_NUMBER)('%s', async (_, send) => {
+    const batch = await contraryBatch();
+    const gone = batch.at(-1)?.id;
+    const { status } = await behindGate(
+      pool,
+      {
+        lock: {
+          text: 'update stone set status = $2 where id = $1',
+          values: [gone, STONE_STATUS.notAvailable.code],
+        },
+        waiting: 1,
+      },
+      () => send(batch),
+    );
+    expect(status).toBe(409);
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from stone where id = any($1) and status <> $2',
+      [batch.map(({ id }) => id), STONE_STATUS.available.code],
+    );
+    expect(rows).toEqual([{ id: gone }]);
+  });
+});
+
+it('a hold is decided by what stands when its turn has come, whoever changed it without its stone', async () => {
+  const stone = await desk.stone();
+  const hold = await desk.held(cast.ada, stone);
+  const { status } = await behindGate(
+    pool,
+    {
+      lock: { text: 'update hold set extended = true where id = $1', values: [hold] },
+      waiting: 1,
+    },
+    () => desk.extend(cast.ada, [hold]),
+  );
+  expect(status).toBe(409);
 });
 
 describe('a batch of records by their ids waits at the first stone and holds neither another nor a record', () => {

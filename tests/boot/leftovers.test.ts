@@ -3,8 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPortal } from '../../scripts/portal-process.ts';
 import { closeToOthers, folderStorage } from '../../server/files/folder-storage.ts';
 import { clearFormFolders, newFormFolder } from '../../server/http/form-folders.ts';
+import { freshDatabase } from '../support/database.ts';
 
 let ownTmp: string;
 const theirs = process.env.TMPDIR;
@@ -72,4 +74,34 @@ describe('files that people send', () => {
       '600',
     ]);
   });
+});
+
+test('a start clears what a kill cut off, and closes to others what they could read', async () => {
+  const database = await freshDatabase();
+  const dataDir = path.join(ownTmp, 'data');
+  const kept = path.join(dataDir, 'files', '0a');
+  await mkdir(kept, { recursive: true, mode: 0o755 });
+  await writeFile(path.join(kept, 'a-paper'), 'a paper', { mode: 0o644 });
+  await chmod(path.join(dataDir, 'files'), 0o755);
+  const cutOff = `culet-form-${gone()}-EEEEEE`;
+  await mkdir(path.join(ownTmp, cutOff));
+  const portal = startPortal({
+    DATABASE_URL: database.url,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: dataDir,
+    TMPDIR: ownTmp,
+  });
+  try {
+    await portal.ready;
+    expect(await readdir(ownTmp)).not.toContain(cutOff);
+    expect([
+      await modeOf(dataDir, 'files'),
+      await modeOf(kept),
+      await modeOf(kept, 'a-paper'),
+    ]).toEqual(['700', '700', '600']);
+  } finally {
+    portal.kill('SIGTERM');
+    await portal.exited;
+    await database.drop();
+  }
 });

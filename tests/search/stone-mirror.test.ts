@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoneMirror } from '../../server/search/stone-mirror.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
@@ -50,5 +51,34 @@ describe('changes that cannot be taken', () => {
     );
     expect(engine).toBeTruthy();
     expect(failures).toHaveLength(1);
+  });
+});
+
+describe('changes that many ask for while others are being taken', () => {
+  it('are taken in one round for all who ask, and not in one for each', async () => {
+    const blocker = await database.owner.connect();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    // The node looks for what it has not seen yet once in each round.
+    const rounds = (): number =>
+      query.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('stone-changes-unseen'))
+        .length;
+    try {
+      await blocker.query('begin; lock table stone_change in access exclusive mode');
+      const asked = [mirror.catchUp()];
+      await until('the first round waits for the table', async () => {
+        const { rowCount } = await blocker.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return (rowCount ?? 0) > 0;
+      });
+      expect(rounds()).toBe(1);
+      for (let n = 0; n < 100; n += 1) asked.push(mirror.catchUp());
+      await blocker.query('commit');
+      await Promise.all(asked);
+      expect(rounds()).toBe(2);
+    } finally {
+      query.mockRestore();
+      blocker.release(true);
+    }
   });
 });
