@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { expectProblem } from '../support/expect-problem.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';
 import { testCluster } from '../support/test-cluster.ts';
 import { twentyClients } from '../support/twenty-clients.ts';
+import { unreadZips } from '../support/unread-zips.ts';
 import { until } from '../support/until.ts';
 
 const CONNECTIONS = 4;
@@ -163,41 +163,22 @@ describe('with more zips than are drawn at once', () => {
   const AT_ONCE = 8;
   const WAITING = 8;
 
-  /** Keeps what is answered to zips on its way, as readers do that take nothing of it. */
-  function unread() {
-    const answers: ServerResponse[] = [];
-    const hold = ({ url = '' }: IncomingMessage, answer: ServerResponse): void => {
-      if (!url.includes('/diamond-zip')) return;
-      answer.socket?.cork();
-      answers.push(answer);
-    };
-    const { server } = portal.app;
-    server.on('request', hold);
-    return {
-      begun: () => answers.filter(({ headersSent }) => headersSent).length,
-      holdNoMore: () => void server.off('request', hold),
-      let: () => {
-        for (const { socket } of answers) socket?.uncork();
-      },
-    };
-  }
-
   it('whoever finds the queue full, or waits in it in vain, is refused, and the next one is served', async () => {
     const { rows } = await database.pool.query<{ stock_no: string }>('select stock_no from stone');
     const all = rows.map(({ stock_no }) => stock_no).join(',');
-    const zip = (by: Person | undefined, of: string, signal?: AbortSignal) =>
+    const zip = (by: Person | undefined, of: string, signal: AbortSignal | null = null) =>
       fetch(`${portal.url}/api/v1/inventory/diamond-zip?includeVideo=true&stock_no=${of}`, {
         headers: { authorization: `Bearer ${by?.token}` },
         ...(signal ? { signal } : {}),
       });
     const readers = new AbortController();
-    const held = unread();
+    const held = unreadZips(portal);
     const under = clients
       .slice(0, AT_ONCE)
       .map((client) => zip(client, all, readers.signal).catch(() => null));
     try {
       await until('every turn is taken', () => held.begun() === AT_ONCE);
-      held.holdNoMore();
+      held.noMore();
       const others = clients.slice(AT_ONCE, AT_ONCE + WAITING + 1);
       expect(others).toHaveLength(WAITING + 1);
       const [one = ''] = all.split(',');
@@ -207,8 +188,7 @@ describe('with more zips than are drawn at once', () => {
       }
       expect(PATIENCE).toBeLessThan(2_000);
     } finally {
-      held.holdNoMore();
-      held.let();
+      held.noMore();
       readers.abort();
       await Promise.all(under);
     }

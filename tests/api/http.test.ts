@@ -3,7 +3,8 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import contract from '../../server/http/contract.gen.json' with { type: 'json' };
-import { OPERATIONS, problemFaults } from '../support/contract-calls.ts';
+import { NOBODYS_ID, OPERATIONS, problemFaults } from '../support/contract-calls.ts';
+import { expectProblem } from '../support/expect-problem.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
@@ -175,6 +176,30 @@ describe('an answer that is given before there is a route', () => {
     expect(response.headers.get('referrer-policy')).toBe('same-origin');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a record that nobody has', () => {
+  it.each([
+    ['a search for a client', '/inventory/search', { business_id: NOBODYS_ID }],
+    ['a count for a client', '/inventory/filter-search', { business_id: NOBODYS_ID }],
+    [
+      'a search of pairs for a client',
+      '/inventory/matchpair-search',
+      { filter: { business_id: NOBODYS_ID } },
+    ],
+    [
+      'a pair that is kept',
+      '/inventory/matchpair',
+      { name: 'A pair', stock_numbers: ['NOBODY-1', 'NOBODY-2'] },
+    ],
+  ])('is a 404, and the contract names it: %s', async (_, path, data) => {
+    expectProblem(
+      await portal.call(cast.administrator.token, 'POST', path, { body: { data } }),
+      404,
+    );
+    const named = OPERATIONS.filter((one) => one.method === 'POST' && one.path === path);
+    expect(named.map(({ statuses }) => statuses.includes('404'))).toEqual([true]);
   });
 });
 

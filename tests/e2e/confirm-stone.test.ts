@@ -256,31 +256,37 @@ describe('the list of purchase requests', () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  it('leaves the question when somebody else decides on it meanwhile, with who did, and what', async () => {
-    const { stones, orders } = await asked(cast.ada, 2);
-    const [first, second] = stones;
-    const page = await screen(cast.administrator, listOf(stones));
-    for (const { stock_no } of stones) await tick(row(page, stock_no));
-    await hearsOthers(page);
-    await page.keyboard.press('a');
-    await dialogOf(page, 'Approve 2 stones?');
-    await desk.approve(cast.qualityControl, orders.slice(0, 1));
-    const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
-    await rest
-      .getByRole('list', { name: 'Decided meanwhile' })
-      .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \| \d\d:\d\d/)
-      .waitFor();
-    await rest.getByText(first?.stock_no ?? '').waitFor();
-    await rest.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
+  it.each([
+    ['among those that wait', ''],
+    ['among all', '&tab=all'],
+  ])(
+    'leaves the question when somebody else decides on it meanwhile, with who did, and what: %s',
+    async (_, tab) => {
+      const { stones, orders } = await asked(cast.ada, 2);
+      const [first, second] = stones;
+      const page = await screen(cast.administrator, listOf(stones) + tab);
+      for (const { stock_no } of stones) await tick(row(page, stock_no));
+      await hearsOthers(page);
+      await page.keyboard.press('a');
+      await dialogOf(page, 'Approve 2 stones?');
+      await desk.approve(cast.qualityControl, orders.slice(0, 1));
+      const rest = page.getByRole('dialog', { name: 'Approve 1 stone?' });
+      await rest
+        .getByRole('list', { name: 'Decided meanwhile' })
+        .getByText(/Approved by \S.*, \d\d\/\d\d\/\d{4} \| \d\d:\d\d/)
+        .waitFor();
+      await rest.getByText(first?.stock_no ?? '').waitFor();
+      await rest.getByRole('button', { name: 'Approve 1 stone' }).waitFor();
 
-    await desk.approve(cast.qualityControl, orders.slice(1));
-    const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
-    await none.getByText(second?.stock_no ?? '').waitFor();
-    await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
-    await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
-    await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
-    await none.waitFor({ state: 'detached' });
-  });
+      await desk.approve(cast.qualityControl, orders.slice(1));
+      const none = page.getByRole('dialog', { name: 'Nothing is left to approve' });
+      await none.getByText(second?.stock_no ?? '').waitFor();
+      await expect.poll(() => none.getByText(/^Approved by|Approved by/).count()).toBe(2);
+      await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
+      await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
+      await none.waitFor({ state: 'detached' });
+    },
+  );
 
   it('is cancelled by the client who asked, after one more question', async () => {
     const { stone, order } = await asked(cast.ada, 1);
