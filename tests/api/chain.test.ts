@@ -402,6 +402,13 @@ describe('a stone that is gone', () => {
     },
   );
 
+  it('is another than one that is only taken off the market, which counts against nobody', async () => {
+    const stone = await desk.stone();
+    const before = await lossesOf(stone);
+    expect(await desk.setStatus(cast.administrator, stone.id, 2)).toMatchObject({ status: 200 });
+    expect(await lossesOf(stone)).toEqual(before);
+  });
+
   it('needs a reason, and somebody who may take it off the market', async () => {
     const [asked, out] = await desk.stones(2);
     if (!asked || !out) throw new Error('too few stones');
@@ -461,6 +468,23 @@ describe('a client whose memo is overdue', () => {
     expect(await memos.issue(person, [next.stock_no])).toMatchObject({ status: 200 });
   });
 
+  it('takes none as long as one stone of the memo is out', async () => {
+    const person = await newcomer();
+    await memos.setTerms(cast.administrator, person.businessId, { memo_limit: 900_000_000 });
+    const { memo_id, lines } = await memos.issued(cast.administrator, await desk.stones(2), person);
+    const [back, out] = lines.map(({ id }) => id);
+    if (!back || !out) throw new Error('too few lines');
+    await sql('update memo set due_on = current_date - 8 where id = $1', memo_id);
+    expect(await memos.receive(cast.administrator, [back])).toMatchObject({ status: 200 });
+    const { stock_no } = await desk.stone();
+    expect(await memos.issue(person, [stock_no])).toMatchObject({
+      status: 409,
+      body: { code: 'MEMO_OVERDUE' },
+    });
+    expect(await memos.receive(cast.administrator, [out])).toMatchObject({ status: 200 });
+    expect(await memos.issue(person, [stock_no])).toMatchObject({ status: 200 });
+  });
+
   it('takes them on the seventh day, or for as long as the setting says', async () => {
     const { person } = await overdueBy(7);
     const [first, second] = await desk.stones(2);
@@ -472,15 +496,22 @@ describe('a client whose memo is overdue', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'MEMO_OVERDUE' } });
   });
 
-  it('is told of to staff once, and not to itself', async () => {
+  it('is told of to staff and its associate once, and not to itself', async () => {
     const { person, memo } = await overdueBy(8);
+    await sql(
+      'update business set associate_id = $1 where id = $2',
+      cast.marek.id,
+      person.businessId,
+    );
     const toldOf = async (who: Person) =>
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
         String(detail).startsWith(`${memo.memo_no} is overdue for too long`),
       ).length;
     for (const _ of [1, 2]) await tellOverdueMemos(portal.database.pool, NOBODYS_ID);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);
-    expect([await toldOf(cast.qualityControl), await toldOf(person)]).toEqual([1, 0]);
+    expect(
+      await Promise.all([cast.qualityControl, cast.marek, cast.tove, person].map(toldOf)),
+    ).toEqual([1, 1, 0, 0]);
     expect(
       await sql(
         'select suspended_told_at is not null as told from memo where id = $1',

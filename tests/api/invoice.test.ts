@@ -196,4 +196,16 @@ describe('all invoices', () => {
       status: 400,
     });
   });
+
+  it('are not exported to somebody who lost the right meanwhile', async () => {
+    const link = linkOf(await get(cast.tove, '/inventory/invoice-excel'));
+    const set = (value: boolean) =>
+      sql('update user_permission set read_access = $1 where user_id = $2', value, cast.tove.id);
+    await set(false);
+    const response = await fetch(`${portal.url}${link}`, {
+      headers: { authorization: `Bearer ${cast.tove.token}` },
+    });
+    await set(true);
+    expect(response.status).toBe(404);
+  });
 });

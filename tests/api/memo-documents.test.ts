@@ -147,6 +147,21 @@ describe('one memo', () => {
     expect(response.status).toBe(404);
   });
 
+  it('is not given to an associate whose client is another’s by then', async () => {
+    const { body } = await portal.call(cast.tove.token, 'GET', `${DOCUMENTS}/${mixed.memo_id}/pdf`);
+    const entrust = (associate: Person) =>
+      portal.database.pool.query('update business set associate_id = $1 where id = $2', [
+        associate.id,
+        cast.ada.businessId,
+      ]);
+    await entrust(cast.marek);
+    const response = await fetch(`${portal.url}${body.data}`, {
+      headers: { authorization: `Bearer ${cast.tove.token}` },
+    });
+    await entrust(cast.tove);
+    expect(response.status).toBe(404);
+  });
+
   it('names every stone whole, however long its words are', async () => {
     const { rows } = await portal.database.pool.query<Stone>(
       `select s.id, s.stock_no from stone s

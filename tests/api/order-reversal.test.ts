@@ -107,6 +107,24 @@ describe('an approved order that is taken back', () => {
     expect(await desk.approve(cast.qualityControl, [again])).toMatchObject({ status: 200 });
   });
 
+  it('is credited alone: what else stands on the invoice stays billed', async () => {
+    const stones = await desk.stones(2);
+    const orders = [];
+    for (const stone of stones) orders.push(await desk.ordered(cast.ada, stone));
+    expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
+    const [back = '', kept = ''] = orders;
+    expect(await reverse(cast.administrator, [back])).toMatchObject({ status: 200 });
+    const lines = await sql(
+      'select invoice_id, confirm_stone_id, state from invoice_line where confirm_stone_id = any($1)',
+      orders,
+    );
+    expect(new Set(lines.map(({ invoice_id }) => invoice_id)).size).toBe(1);
+    const stateOf = (order: string) =>
+      lines.find(({ confirm_stone_id }) => confirm_stone_id === order)?.state;
+    expect([stateOf(back), stateOf(kept)]).toEqual([2, 1]);
+    expect(await desk.orderRow(kept)).toMatchObject({ state: 2 });
+  });
+
   it('tells the client and its associate, by notice and by letter', async () => {
     const { stone, order } = await sold(cast.ada);
     await reverse(cast.administrator, [order]);
@@ -142,6 +160,18 @@ describe('an approved order that is taken back', () => {
     });
     expect(await desk.statusOf(stone)).toBe(2);
     expect(await desk.orderRow(order)).toMatchObject({ state: 4 });
+    const { order_no } = await desk.orderRow(order);
+    await until('the letter has come', () =>
+      mail.received.find(({ subject }) => subject === `Taken back: ${order_no}`),
+    );
+    await until('the notice is there', async () => {
+      const found = await sql(
+        `select from notice where user_id = $1 and kind = 'confirm.reversed' and detail like $2`,
+        cast.ada.id,
+        `%${stone.stock_no}%`,
+      );
+      return found.length > 0;
+    });
   });
 
   it('is taken back of a business that is no longer registered: it costs the business nothing', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireRequests } from '../../server/jobs/expire-requests.ts';
 import { EXTERNAL_REQUEST_STATUS } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import { externalRequestMachine } from '../../src/machines/workflows/external-request.ts';
+import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { causablePaths } from '../support/every-transition.ts';
 import { externalRequestFacts } from '../support/facts/external-request.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -90,6 +92,32 @@ describe('transition coverage', () => {
       requestNo,
     );
     expect(steps).toEqual([{ event: 'external.import' }, { event: 'external.settle' }]);
+  });
+
+  it.each([
+    [
+      'a stone that is gone',
+      async (order: string) => {
+        const gone = { withdraw: true, remark: 'Lost.' };
+        expect(await stage.desk.reject(stage.cast.qualityControl, [order], gone)).toMatchObject({
+          status: 200,
+        });
+      },
+    ],
+    [
+      'an hour that has come',
+      async (order: string) => {
+        await stage.sql(
+          `update confirm_stone set until = now() - interval '1 second' where id = $1`,
+          order,
+        );
+        await expireRequests(stage.portal.database.pool, NOBODYS_ID, [order]);
+      },
+    ],
+  ] as const)('is settled by %s as by an answer', async (_, end) => {
+    const { requestNo, orders } = await imported(1);
+    await end(orders[0] ?? '');
+    expect(await stateOf(requestNo)).toBe(settled.code);
   });
 });
 
