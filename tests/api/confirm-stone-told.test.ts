@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { type Cast, castOf } from '../support/people.ts';
+import { type Cast, castOf, colleagueOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -61,6 +61,22 @@ describe('who is told', () => {
     expect(letter.text?.replaceAll(',', '')).toContain(String(row.amount));
     await toldOf(cast.ada, 'confirm.approved', stone.stock_no);
     await toldOf(cast.tove, 'confirm.approved', stone.stock_no);
+  });
+
+  it('of nothing who is set aside, though others of the business are told', async () => {
+    const colleague = await colleagueOf(portal, cast.ada);
+    await portal.database.pool.query('update app_user set is_active = false where id = $1', [
+      colleague.id,
+    ]);
+    const stone = await desk.stone();
+    const line = await desk.ordered(cast.ada, stone);
+    await desk.approve(cast.qualityControl, [line]);
+    await toldOf(cast.ada, 'confirm.approved', stone.stock_no);
+    // Notices of one act are written at once.
+    const theirs = await portal.database.pool.query('select from notice where user_id = $1', [
+      colleague.id,
+    ]);
+    expect(theirs.rowCount).toBe(0);
   });
 
   it('of a rejection: the reason, to the client and to whoever asked for it', async () => {

@@ -108,21 +108,25 @@ describe('an approved order that is taken back', () => {
   });
 
   it('is credited alone: what else stands on the invoice stays billed', async () => {
-    const stones = await desk.stones(2);
+    const stones = await desk.stones(3);
     const orders = [];
     for (const stone of stones) orders.push(await desk.ordered(cast.ada, stone));
     expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
-    const [back = '', kept = ''] = orders;
-    expect(await reverse(cast.administrator, [back])).toMatchObject({ status: 200 });
+    const [back = '', also = '', kept = ''] = orders;
+    expect(await reverse(cast.administrator, [back, also])).toMatchObject({ status: 200 });
     const lines = await sql(
       'select invoice_id, confirm_stone_id, state from invoice_line where confirm_stone_id = any($1)',
       orders,
     );
-    expect(new Set(lines.map(({ invoice_id }) => invoice_id)).size).toBe(1);
     const stateOf = (order: string) =>
       lines.find(({ confirm_stone_id }) => confirm_stone_id === order)?.state;
-    expect([stateOf(back), stateOf(kept)]).toEqual([2, 1]);
+    expect([back, also, kept].map(stateOf)).toEqual([2, 2, 1]);
     expect(await desk.orderRow(kept)).toMatchObject({ state: 2 });
+    // What goes back together stands on one credit note.
+    const invoices = new Set(lines.map(({ invoice_id }) => String(invoice_id)));
+    expect(invoices.size).toBe(1);
+    const { credit_notes } = await invoiceOf(cast.ada, [...invoices].join());
+    expect(credit_notes.map(({ pieces }) => pieces)).toEqual([2]);
   });
 
   it('tells the client and its associate, by notice and by letter', async () => {
