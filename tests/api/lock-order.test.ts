@@ -11,8 +11,8 @@ import { until } from '../support/until.ts';
 
 /**
  * Two batches that share stones wait for each other instead of dying, because all take their stones in the order of
- * their ids, whatever names them, and their stones before what stands on them. Here the second batch is a gate on the
- * first stone: while a batch waits at it, all that comes later must be free.
+ * their ids, whatever names them, and their stones before what stands on them. Here the second batch is a gate on a
+ * stone in the middle: while a batch waits at it, it has all that come before, and all that comes later must be free.
  */
 let portal: Portal;
 let pool: pg.Pool;
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Stones by descending ids: that of the last is the first to be locked. */
+/** Stones by descending ids: the last of them is the first to be locked. */
 type Batch = readonly Stone[];
 
-/** So many that no way through the tables comes upon the first of them by chance. */
-const SIZE = 6;
+/** So many that no way through the tables comes upon one half of them before the other by chance. */
+const SIZE = 12;
 
 /** Stones whose numbers, and whose places in the table, go the other way round than their ids. */
 async function contraryBatch(): Promise<Batch> {
@@ -58,21 +58,25 @@ async function contraryBatch(): Promise<Batch> {
 }
 
 const numbersOf = (batch: Batch): string[] => batch.map(({ stock_no }) => stock_no);
-const later = (batch: Batch) => batch.slice(0, -1).map(({ id }) => ['stone', id] as const);
+type Row = readonly [table: string, id: string];
+const asRows = (stones: Batch): Row[] => stones.map(({ id }) => ['stone', id]);
+const MIDDLE = SIZE / 2;
+const later = (batch: Batch): Row[] => asRows(batch.slice(0, MIDDLE));
+const earlier = (batch: Batch): Row[] => asRows(batch.slice(MIDDLE + 1));
 
-/** Sends a batch while its first stone is taken, and says which of these rows it holds meanwhile. */
+/** Sends a batch while the stone in its middle is taken, and says which of these rows it holds meanwhile. */
 async function heldWhileWaiting(
   batch: Batch,
-  rows: readonly (readonly [table: string, id: string])[],
+  rows: readonly Row[],
   send: () => Promise<Answer>,
-): Promise<string[]> {
+): Promise<Row[]> {
   const gate = await pool.connect();
   const other = await pool.connect();
   try {
     await gate.query('begin');
     const { rows: own } = await gate.query<{ pid: number }>(
       'select pg_backend_pid() as pid from stone where id = $1 for update',
-      [batch.at(-1)?.id],
+      [batch[MIDDLE]?.id],
     );
     const answer = send();
     await until('the batch waits at the gate', async () => {
@@ -82,13 +86,13 @@ async function heldWhileWaiting(
       );
       return rowCount === 1;
     });
-    const held: string[] = [];
+    const held: Row[] = [];
     for (const [table, id] of rows) {
       const free = await other.query(
         `select from ${table} where id = $1 for no key update skip locked`,
         [id],
       );
-      if (free.rowCount === 0) held.push(table);
+      if (free.rowCount === 0) held.push([table, id]);
     }
     await gate.query('rollback');
     expect(await answer).toMatchObject({ status: 200 });
@@ -114,11 +118,12 @@ const BY_NUMBER: readonly [string, (batch: Batch) => Promise<Answer>][] = [
   ['an enquiry', (batch) => keep.ask(cast.ada, batch)],
 ];
 
-describe('a batch of stones by their numbers waits at the first and holds no other', () => {
+describe('a batch of stones by their numbers waits at one and holds those before it alone', () => {
   it.each(BY_NUMBER)('%s', async (_, send) => {
     const batch = await contraryBatch();
-    const held = await heldWhileWaiting(batch, later(batch), () => send(batch));
-    expect(held).toEqual([]);
+    const rows = [...later(batch), ...earlier(batch)];
+    const held = await heldWhileWaiting(batch, rows, () => send(batch));
+    expect(held).toEqual(earlier(batch));
   });
 });
 
@@ -160,7 +165,7 @@ it('a hold is decided by what stands when its turn has come, whoever changed it 
   expect(status).toBe(409);
 });
 
-describe('a batch of records by their ids waits at the first stone and holds neither another nor a record', () => {
+describe('a batch of records by their ids waits at one stone and holds those before it, and no record', () => {
   it.each<[string, string, (stone: Stone) => Promise<string>, (ids: string[]) => Promise<Answer>]>([
     ['holds', 'hold', (stone) => desk.held(cast.ada, stone), (ids) => desk.release(cast.ada, ids)],
     [
@@ -194,8 +199,9 @@ describe('a batch of records by their ids waits at the first stone and holds nei
     const batch = await contraryBatch();
     const ids: string[] = [];
     for (const stone of batch) ids.push(await make(stone));
-    const rows = [...later(batch), ...ids.map((id) => [table, id] as const)];
+    const records = ids.map((id): Row => [table, id]);
+    const rows = [...later(batch), ...earlier(batch), ...records];
     const held = await heldWhileWaiting(batch, rows, () => send(ids));
-    expect(held).toEqual([]);
+    expect(held).toEqual(earlier(batch));
   });
 });

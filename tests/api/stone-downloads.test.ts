@@ -209,26 +209,30 @@ describe('a zip', () => {
     const two = readers.map(({ signal }) =>
       zip(cast.administrator, query, signal).catch(() => null),
     );
-    await until('both are being drawn', () => held.begun() === 2);
-    held.noMore();
-    const third = await zip(cast.administrator, query);
-    expect(third.status).toBe(429);
-    expect(await third.json()).toMatchObject({
-      code: 'ZIPS_UNDER_WAY',
-      message: 'Two of your zips are still on their way. Please wait until one of them is there.',
-    });
-    const other = await zip(cast.qualityControl, query);
-    expect(other.status).toBe(200);
-    await other.body?.cancel();
-    // One broken off is one less.
-    readers[0]?.abort();
-    const again = await until('there is room', async () => {
-      const answer = await zip(cast.administrator, query);
-      return answer.status === 200 && answer;
-    });
-    await again.body?.cancel();
-    readers[1]?.abort();
-    await Promise.all(two);
+    try {
+      await until('both are being drawn', () => held.begun() === 2);
+      held.noMore();
+      const third = await zip(cast.administrator, query);
+      expect(third.status).toBe(429);
+      expect(await third.json()).toMatchObject({
+        code: 'ZIPS_UNDER_WAY',
+        message: 'Two of your zips are still on their way. Please wait until one of them is there.',
+      });
+      const other = await zip(cast.qualityControl, query);
+      expect(other.status).toBe(200);
+      await other.body?.cancel();
+      // One broken off is one less.
+      readers[0]?.abort();
+      const again = await until('there is room', async () => {
+        const answer = await zip(cast.administrator, query);
+        return answer.status === 200 && answer;
+      });
+      await again.body?.cancel();
+    } finally {
+      held.noMore();
+      for (const reader of readers) reader.abort();
+      await Promise.all(two);
+    }
   });
 
   it('of a thousand stones comes whole, while memory stays bounded', async () => {
