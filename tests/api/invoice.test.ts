@@ -91,6 +91,12 @@ describe('one invoice', () => {
     const cents = invoice.lines.reduce((sum, { sell_amt }) => sum + Math.round(sell_amt * 100), 0);
     expect(Math.round(invoice.totals.amount * 100)).toBe(cents);
     expect(invoice.totals).toMatchObject({ pieces: 6, credited: 0 });
+    const [terms] = await sql(
+      `select i.due_on = (i.created_at at time zone 'UTC')::date + b.payment_days as are_kept
+         from invoice i join business b on b.id = i.business_id where i.id = $1`,
+      id,
+    );
+    expect(terms).toEqual({ are_kept: true });
   });
 
   it('is seen by its client, its associate, staff and the auditor', async () => {

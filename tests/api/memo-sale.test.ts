@@ -219,6 +219,17 @@ describe('a reversal', () => {
     expect(credits).toEqual([{ credits: 1 }, { credits: 1 }]);
   });
 
+  it('gives the line its price back where Rap says nothing of the stone, too', async () => {
+    const { line } = await priced(null, null, 900);
+    await memos.sell(cast.administrator, [line], { prices: [{ id: line, price_per_ct: 850 }] });
+    expect((await memos.reverse(cast.administrator, [line], 'Wrong stone.')).status).toBe(200);
+    expect(await memos.lineRow(line)).toMatchObject({
+      state: 1,
+      price_per_ct: '900.00',
+      issued_per_ct: null,
+    });
+  });
+
   it('is refused once something else has happened to the stone', async () => {
     const held = await out();
     await memos.receive(cast.administrator, [held.line]);

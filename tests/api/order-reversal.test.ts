@@ -158,9 +158,13 @@ describe('an approved order that is taken back', () => {
   });
 
   it('leaves a stone that is damaged or lost off the market', async () => {
-    const { stone, order } = await sold(cast.ada);
+    const { stone, order, invoice } = await sold(cast.ada);
     expect(await reverse(cast.administrator, [order], { stone_is_gone: true })).toMatchObject({
       status: 200,
+    });
+    expect(await invoiceOf(cast.ada, invoice)).toMatchObject({
+      totals: { pieces: 0, amount: 0 },
+      credit_notes: [{ pieces: 1 }],
     });
     expect(await desk.statusOf(stone)).toBe(2);
     expect(await desk.orderRow(order)).toMatchObject({ state: 4 });
