@@ -211,6 +211,21 @@ describe('a stone that is sold', () => {
     expect(await remove(person)).toMatchObject({ status: 200 });
   });
 
+  it('closes an offer too that ran out and has not lapsed, and tells of it', async () => {
+    const person = await newcomer();
+    const { stone, hold, places } = await wanted(person);
+    await desk.release(cast.ada, [hold]);
+    expect(await states(places)).toEqual([offered.code]);
+    await sql(
+      `update hold_queue set offered_until = now() - interval '1 second' where id = any($1)`,
+      places,
+    );
+    const order = await desk.ordered(cast.hanna, stone);
+    expect(await desk.approve(cast.qualityControl, [order])).toMatchObject({ status: 200 });
+    expect(await states(places)).toEqual([closed.code]);
+    await told(person, 'queue.closed', stone);
+  });
+
   it('leaves every cart, by a memo as well', async () => {
     const stone = await desk.stone();
     const carts = [

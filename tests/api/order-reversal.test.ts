@@ -125,8 +125,12 @@ describe('an approved order that is taken back', () => {
     // What goes back together stands on one credit note.
     const invoices = new Set(lines.map(({ invoice_id }) => String(invoice_id)));
     expect(invoices.size).toBe(1);
-    const { credit_notes } = await invoiceOf(cast.ada, [...invoices].join());
+    const [invoice = ''] = invoices;
+    const { credit_notes } = await invoiceOf(cast.ada, invoice);
     expect(credit_notes.map(({ pieces }) => pieces)).toEqual([2]);
+    expect(await sql('select id from credit_note where invoice_id = $1', invoice)).toEqual([
+      { id: credit_notes[0]?.id },
+    ]);
   });
 
   it('tells the client and its associate, by notice and by letter', async () => {
