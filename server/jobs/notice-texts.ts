@@ -18,6 +18,10 @@ interface NoticeText {
 
 const some = (subject: string, count: number): string =>
   count === 1 ? subject : `${subject} and ${count - 1} more`;
+/** The verb of one, or of many. */
+const is = (count: number): string => (count === 1 ? 'is' : 'are');
+const has = (count: number): string => (count === 1 ? 'has' : 'have');
+const its = (count: number): string => (count === 1 ? 'its' : 'their');
 
 const ofStones = (
   table:
@@ -76,7 +80,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'It is your turn',
-    detail: (stock, count) => `${some(stock, count)} is free and kept for you for a short time.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} free and kept for you for a short time.`,
   },
   'queue.lapsed': {
     records: ofStones('hold_queue'),
@@ -95,20 +100,23 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'The stone was sold',
-    detail: (stock, count) => `${some(stock, count)} is sold to another, so its line is closed.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} sold to another, so ${count === 1 ? 'its line is' : 'their lines are'} closed.`,
   },
   'cart.closed': {
     records: ofStones('cart_line'),
     screens: list('cart'),
     title: 'A stone of the cart was sold',
-    detail: (stock, count) => `${some(stock, count)} is sold to another and no longer in the cart.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} sold to another and no longer in the cart.`,
   },
   'confirm.requested': {
     records: OF_ORDERS,
     audience: 'requestersAndHouse',
     screens: list('confirm-stone'),
     title: 'A purchase is asked for',
-    detail: (stock, count) => `${some(stock, count)} waits for the answer of the house.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${count === 1 ? 'waits' : 'wait'} for the answer of the house.`,
   },
   'confirm.updated': {
     records: OF_ORDERS,
@@ -122,7 +130,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'requesters',
     screens: list('confirm-stone', '&tab=ended'),
     title: 'A purchase is approved',
-    detail: (stock, count) => `${some(stock, count)} is sold to you, and the invoice is written.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} sold to you, and the invoice is written.`,
   },
   'confirm.rejected': {
     records: OF_ORDERS,
@@ -130,7 +139,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'A purchase is rejected',
     detail: (stock, count) =>
-      `${some(stock, count)} is not sold. The reason stands with the order.`,
+      `${some(stock, count)} ${is(count)} not sold. The reason stands with the order.`,
   },
   'confirm.expired': {
     records: OF_ORDERS,
@@ -153,7 +162,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'staff',
     screens: list('confirm-stone'),
     title: 'A purchase still waits for its answer',
-    detail: (stock, count) => `${some(stock, count)} is cancelled by the clock if nobody answers.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} cancelled by the clock if nobody answers.`,
   },
   'confirm.withdrawn': {
     records: OF_ORDERS,
@@ -161,26 +171,27 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'A stone that was asked for is gone',
     detail: (stock, count) =>
-      `${some(stock, count)} is not sold and has left the market. The reason stands with the order.`,
+      `${some(stock, count)} ${is(count)} not sold and ${has(count)} left the market. The reason stands with the order.`,
   },
   'memo.withdrawn': {
     records: ofStones('memo_line'),
     screens: list('memo', '&tab=ended'),
     title: 'A stone of a memo is gone',
     detail: (stock, count) =>
-      `${some(stock, count)} is taken off the memo and has left the market. The reason stands with it.`,
+      `${some(stock, count)} ${is(count)} taken off the memo and ${has(count)} left the market. The reason stands with it.`,
   },
   'memo.issued': {
     records: ofStones('memo_line'),
     screens: list('memo'),
     title: 'Stones are on memo',
-    detail: (stock, count) => `${some(stock, count)} is out on memo.`,
+    detail: (stock, count) => `${some(stock, count)} ${is(count)} out on memo.`,
   },
   'memo.sold': {
     records: ofStones('memo_line'),
     screens: list('memo', '&tab=ended'),
     title: 'Stones are sold from a memo',
-    detail: (stock, count) => `${some(stock, count)} is sold, and the invoice is written.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} sold, and the invoice is written.`,
   },
   'check.waiting': {
     records: ofStones('return_check'),
@@ -188,7 +199,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: RETURNS,
     title: 'Returned stones wait for their check',
     detail: (stock, count) =>
-      `${some(stock, count)} came back from a memo and is off the market until it is looked at.`,
+      `${some(stock, count)} came back from a memo and ${is(count)} off the market until ${count === 1 ? 'it is' : 'they are'} looked at.`,
   },
   'check.failed': {
     records: ofStones('return_check'),
@@ -196,7 +207,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo', '&tab=ended'),
     title: 'A returned stone is not as it was',
     detail: (stock, count) =>
-      `${some(stock, count)} did not pass its check and stays off the market. The reason stands with it.`,
+      `${some(stock, count)} did not pass ${its(count)} check and ${count === 1 ? 'stays' : 'stay'} off the market. The reason stands with it.`,
   },
   'memo.overdue': {
     records: OF_MEMOS,
@@ -210,7 +221,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'A client takes no memo by itself',
     detail: (memo, count) =>
-      `${some(memo, count)} is overdue for too long. The house may still issue to the client.`,
+      `${some(memo, count)} ${is(count)} overdue for too long. The house may still issue to the client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
@@ -238,21 +249,23 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     audience: 'watchers',
     screens: list('watchlist'),
     title: 'A watched stone is free',
-    detail: (stock, count) => `${some(stock, count)} is available again.`,
+    detail: (stock, count) => `${some(stock, count)} ${is(count)} available again.`,
   },
   'demand.matched': {
     records: OF_MATCHES,
     audience: 'requesters',
     screens: DEMANDS,
     title: 'A stone that was wanted has come',
-    detail: (stock, count) => `${some(stock, count)} fits what is wanted.`,
+    detail: (stock, count) =>
+      `${some(stock, count)} ${count === 1 ? 'fits' : 'fit'} what is wanted.`,
   },
   'demand.expired': {
     records: OF_DEMANDS,
     audience: 'requesters',
     screens: DEMANDS,
     title: 'A demand has run out',
-    detail: (demand, count) => `${some(demand, count)} is closed: its last day has passed.`,
+    detail: (demand, count) =>
+      `${some(demand, count)} ${is(count)} closed: ${its(count)} last day has passed.`,
   },
   'kyc.approved': {
     records: OF_DOCUMENTS,

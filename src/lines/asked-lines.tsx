@@ -6,7 +6,7 @@ import { count } from '../stones/count.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import { formatDateTime } from '../ui/format.ts';
 import type { Line } from './line-list.ts';
-import { useAskedList } from './line-place.ts';
+import { useAskedList, useClearTicks } from './line-place.ts';
 
 interface Asked<Row> {
   /** those that stand as they stood when the question was asked */
@@ -83,15 +83,21 @@ type NothingLeftProps = LeftProps & {
 
 /** Stands where a question stood when somebody else had decided all that it asked about. */
 export function NothingLeft({ opened, act, left, onClose }: NothingLeftProps) {
+  const clearTicks = useClearTicks();
+  // What was ticked is no longer in this list: a bar that says "0 selected" would be left of it.
+  const close = () => {
+    clearTicks();
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title={`Nothing is left to ${act}`}>
+    <Modal opened={opened} onClose={close} title={`Nothing is left to ${act}`}>
       <p>
-        {left.length === 1 ? 'It was' : `All ${count(left.length, 'row')} were`} decided while this
-        was open. Nothing was changed here.
+        {left.length === 1 ? 'It was' : `${count(left.length, 'row')} were`} decided while this was
+        open. Nothing was changed here.
       </p>
       <LeftMeanwhile left={left} />
       <div className="ui-dialog-footer">
-        <Button size="lg" variant="filled" onClick={onClose} data-autofocus>
+        <Button size="lg" variant="filled" onClick={close} data-autofocus>
           Close
         </Button>
       </div>

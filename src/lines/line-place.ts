@@ -10,6 +10,8 @@ type AskedList = Pick<LineList<Line>, 'key' | 'load' | 'statuses'> & {
 interface LinePlace {
   readonly machine: StoneActing;
   readonly list: AskedList;
+  /** unticks every row */
+  readonly clearTicks: () => void;
 }
 
 const Place = createContext<LinePlace | null>(null);
@@ -26,3 +28,6 @@ export const useLineMachine = (): StoneActing => usePlace().machine;
 
 /** The list in whose rows something is pressed. */
 export const useAskedList = (): AskedList => usePlace().list;
+
+/** Unticks every row of the list in which something is pressed. */
+export const useClearTicks = (): (() => void) => usePlace().clearTicks;

@@ -89,7 +89,11 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
     [matches, picks],
   );
 
-  const here = useMemo(() => ({ machine, list: asAsked(list) }), [machine, list]);
+  const { clear: clearTicks } = selection;
+  const here = useMemo(
+    () => ({ machine, list: asAsked(list), clearTicks }),
+    [machine, list, clearTicks],
+  );
 
   async function* allRows(signal: AbortSignal) {
     for (let page = 1; ; page += 1) {

@@ -539,3 +539,16 @@ describe('a client whose memo is overdue', () => {
 it('leaves a ledger that adds up', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
+
+describe('several stones at once', () => {
+  it('are told of in one notice, in the words of many', async () => {
+    const stones = await desk.stones(2);
+    await memos.issued(cast.administrator, stones, cast.hanna);
+    const [first = ''] = stones.map(({ stock_no }) => stock_no).sort();
+    await until('the memo is told', async () =>
+      (await noticesOf(cast.hanna, 'memo.issued')).some(
+        ({ detail }) => detail === `${first} and 1 more are out on memo.`,
+      ),
+    );
+  });
+});

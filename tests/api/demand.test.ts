@@ -253,7 +253,7 @@ describe('a stone that comes', () => {
         (await noticesOf(who)).some(
           ({ kind, detail, link }) =>
             kind === 'demand.matched' &&
-            detail === `${first.stock_no} and 1 more fits what is wanted.` &&
+            detail === `${first.stock_no} and 1 more fit what is wanted.` &&
             link === '/demand',
         ),
       );

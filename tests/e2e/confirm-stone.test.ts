@@ -285,6 +285,8 @@ describe('the list of purchase requests', () => {
       await expect.poll(() => page.getByRole('button', { name: /^Approve \d/ }).count()).toBe(0);
       await none.locator('.ui-dialog-footer').getByRole('button', { name: 'Close' }).click();
       await none.waitFor({ state: 'detached' });
+      // Nothing of it is ticked any more: no bar stands over the list that says "0 selected".
+      await expect.poll(() => page.locator('.ui-grid-actions-bar').count()).toBe(0);
     },
   );
 

@@ -324,7 +324,8 @@ describe('one memo', () => {
     const page = await screen(cast.tove, MEMOS);
     await page.getByRole('checkbox', { name: 'Overdue' }).check();
     await page.waitForURL(/overdue=1/);
-    await row(page, stone.stock_no).waitFor();
+    // In words too, not in red alone.
+    await row(page, stone.stock_no).getByText('overdue').waitFor();
     await page.goto(`${portal.url}${MEMOS}?overdue=1&open=${memo.memo_id}`);
     await page.getByRole('complementary').getByText('3 days overdue').waitFor();
   });

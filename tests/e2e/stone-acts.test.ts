@@ -230,6 +230,11 @@ describe('a memo', () => {
     await page.keyboard.press('m');
     const issue = inDialog(page).getByRole('button', { name: 'Issue the memo' });
     await expect.poll(() => reasonOf(issue)).toBe(GUARD_PROBLEMS.noMemoIsOverdueForLong.message);
+    // Seen without a pointer too, as on a phone.
+    await inDialog(page)
+      .getByRole('status')
+      .getByText('A memo of your business is overdue')
+      .waitFor();
     await dueOf(cast.ada.businessId, 30);
     expect(await desk.statusOf(stone)).toBe(available.code);
   });

@@ -37,17 +37,19 @@ export function ReverseDialog({ picks, asker, machine, onClose }: OrderDialogPro
         <b>${formatNumber(amountOf(picks))}</b> is credited, a credit note is written for each
         invoice, and the client is told.
       </p>
-      <SegmentedControl
-        aria-label="What becomes of the stones"
-        data={WHEREABOUTS}
-        value={isGone ? 'gone' : 'back'}
-        onChange={(value) => setGone(value === 'gone')}
-      />
-      <p>
-        {isGone
-          ? `${isOne ? 'It is' : 'They are'} off the market afterwards and offered to nobody.`
-          : `${isOne ? 'It' : 'They'} can be had again, and who waits for such stones is told.`}
-      </p>
+      <div className="ui-dialog-fields">
+        <SegmentedControl
+          aria-label={`What becomes of the ${isOne ? 'stone' : 'stones'}`}
+          data={WHEREABOUTS}
+          value={isGone ? 'gone' : 'back'}
+          onChange={(value) => setGone(value === 'gone')}
+        />
+        <p>
+          {isGone
+            ? `${isOne ? 'It is' : 'They are'} off the market afterwards and offered to nobody.`
+            : `${isOne ? 'It' : 'They'} can be had again, and who waits for such stones is told.`}
+        </p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
 import { wholeNumber } from '../../stones/columns.tsx';
 import type { LineRow } from '../../stones/wire.ts';
 import { formatDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
 
 const DUE = dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null);
 
@@ -13,15 +14,19 @@ export const MEMO_COLUMNS: LineColumns<LineRow> = {
   reference: NUMBER_COLUMN,
   due_on: {
     ...DUE,
+    width: 104,
     headerTitle: 'When the stone is to be back',
     cell: ({ memo }) =>
       memo ? (
-        <span
-          className={memo.is_overdue ? 'line-late' : undefined}
-          title={memo.is_overdue ? 'Overdue' : undefined}
-        >
-          {formatDate(`${memo.due_on}T12:00`)}
-        </span>
+        memo.is_overdue ? (
+          <span className="line-late" title="Overdue">
+            <Icon name="warning" size="small" />
+            {formatDate(`${memo.due_on}T12:00`)}
+            <span className="sr-only"> overdue</span>
+          </span>
+        ) : (
+          formatDate(`${memo.due_on}T12:00`)
+        )
       ) : null,
   },
   days_out: {

@@ -46,6 +46,8 @@ export const memoList: LineList<LineRow> = {
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   overdue: 'Overdue',
+  // Null leaves the note that every list has.
+  phoneNote: ({ memo }) => (memo?.is_overdue ? <span className="line-late">Overdue</span> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },
 };

@@ -17,13 +17,18 @@ export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
       opened
       title={`Keep ${stones} off the market?`}
       confirmLabel={`Keep ${stones} off the market`}
+      cancelLabel="Cancel"
       danger
       reason={{ noteLabel: 'Reason, kept with the check', required: true }}
       footnote={namesOf(picked.map(({ stock_no }) => ({ stockNo: stock_no })))}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >
-      <p>Nobody can hold or buy them until the back office offers them again.</p>
+      <p>
+        {picked.length === 1
+          ? 'Nobody can hold or buy it until the back office offers it again.'
+          : 'Nobody can hold or buy them until the back office offers them again.'}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { count } from '../../stones/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -151,15 +152,27 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         actionBar={
           <>
             <b className="action-count">{picked.length} selected</b>
-            <ReasonButton variant="filled" reason={passClosed} loading={busy} onClick={passPicked}>
-              Put back
-            </ReasonButton>
-            <ReasonButton variant="default" reason={failClosed} onClick={failPicked}>
-              Keep off the market
-            </ReasonButton>
-            <Button variant="subtle" onClick={selection.clear}>
+            <Button variant="subtle" onClick={selection.clear} rightSection={<Keys>Esc</Keys>}>
               Clear
             </Button>
+            <span className="action-gap" />
+            <ReasonButton
+              variant="default"
+              reason={failClosed}
+              rightSection={<Keys>D</Keys>}
+              onClick={failPicked}
+            >
+              Keep off the market
+            </ReasonButton>
+            <ReasonButton
+              variant="filled"
+              reason={passClosed}
+              loading={busy}
+              rightSection={<Keys>B</Keys>}
+              onClick={passPicked}
+            >
+              Put back
+            </ReasonButton>
           </>
         }
         empty={

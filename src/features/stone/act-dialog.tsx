@@ -61,7 +61,8 @@ export function ActDialog(props: ActDialogProps) {
     isWithinLimit: room === null || amount <= room,
     isOverdueForLong: terms?.isOverdueForLong ?? false,
   });
-  const reason = closedBy(targets) ?? fault;
+  const refusal = closedBy(targets);
+  const reason = refusal ?? fault;
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
   function send() {
@@ -137,7 +138,12 @@ export function ActDialog(props: ActDialogProps) {
             />
           ) : null}
         </div>
-        {after === '' ? null : <p className="act-after">{after}</p>}
+        {/* What stands in the way is read here, not under the pointer alone. */}
+        {after === '' ? null : (
+          <p className="act-after" role="status">
+            {refusal ?? after}
+          </p>
+        )}
         <div className="ui-dialog-footer">
           <span className="ui-dialog-note">
             {namesOf(stones.map(({ stock_no }) => ({ stockNo: stock_no })))}
