@@ -25,7 +25,7 @@ export const saveMarkups = (
     await lockMarkups(client);
     const owners = await knownOwners(client, scope, ownerIds);
     const ids = owners.map(({ id }) => id);
-    await requireUnchanged(client, scope, ids, seen_change);
+    await requireUnchanged(client, scope, ids, { seen: seen_change, zone: call.session.zone });
     const changes = await writeMarkups(
       client,
       scope,

@@ -154,7 +154,7 @@ function differences(
 
 const LATEST = statement(
   'markup-latest-of',
-  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone 'utc', 'DD/MM/YYYY | HH24:MI') as at
+  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone $3, 'DD/MM/YYYY HH12:MI AM') as at
            from markup_change c where c.scope = $1 and (c.owner_id = any($2) or (c.owner_id is null and $1 = 1))
           order by c.id desc limit 1`,
 );
@@ -164,17 +164,17 @@ export async function requireUnchanged(
   client: pg.PoolClient,
   scope: MarkupScope,
   ownerIds: readonly (string | null)[],
-  seen: number | null | undefined,
+  { seen, zone }: { seen: number | null | undefined; zone: string },
 ): Promise<void> {
   if (seen === undefined) return;
   const { rows } = await client.query<{ id: number; actor: string | null; at: string }>({
     ...LATEST,
-    values: [scope, ownerIds],
+    values: [scope, ownerIds, zone],
   });
   const [latest] = rows;
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({
     ...PROBLEMS.markupChangedMeanwhile,
-    message: `${latest.actor ?? 'The portal'} changed these markups meanwhile (${latest.at} UTC). Look at them again before you save.`,
+    message: `${latest.actor ?? 'The portal'} changed these markups meanwhile (${latest.at}, ${zone}). Look at them again before you save.`,
   });
 }

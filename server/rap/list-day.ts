@@ -1,3 +1,5 @@
+import { parseDayFirst } from '../../src/ui/typed-day.ts';
+
 const FRIDAY = 5;
 
 /** A day as YYYY-MM-DD, or null where the calendar has none. */
@@ -10,11 +12,11 @@ function dayOf(year: number, month: number, day: number): string | null {
 const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
 
 /**
- * The date of a price list: 2026-03-06, or with slashes and the month first or the day first. Where both ways name a
- * day, the one that is a Friday is meant, as lists are dated; where that does not decide either, nobody guesses.
+ * The date of a price list: 2026-03-06, 06-03-2026, or with slashes and the month first or the day first. Where both
+ * ways name a day, the one that is a Friday is meant, as lists are dated; where that does not decide, nobody guesses.
  */
 export function readListDay(text: string): string | 'ambiguous' | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   if (!slashed) return null;

@@ -4899,6 +4899,7 @@ export interface components {
                 registration: components["schemas"]["Registration"];
             };
         };
+        /** @description A day, or a moment with its zone. A day may also be written as DD-MM-YYYY. */
         Day: string;
         /**
          * @default created_at

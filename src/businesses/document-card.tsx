@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { KYC_STATUS } from '../machines/codes.ts';
-import { formatBytes, formatDateTime } from '../ui/format.ts';
+import { formatBytes, formatDateClock } from '../ui/format.ts';
 import { ReasonButton } from '../ui/ReasonButton.tsx';
 import { type Asker, reasonAgainst } from './asks.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -41,7 +41,7 @@ export function DocumentCard({ document, of, asker, decides, onChanged }: Docume
       <div className="kyc-card-head">
         <b>{name}</b>
         <KycBadge code={status} />
-        <span className="kyc-card-when">Sent {formatDateTime(document.sent_at)}</span>
+        <span className="kyc-card-when">Sent {formatDateClock(document.sent_at)}</span>
       </div>
       <p className="kyc-card-file">
         {file.name}, {formatBytes(file.size)}

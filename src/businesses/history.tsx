@@ -1,4 +1,4 @@
-import { formatDateTime } from '../ui/format.ts';
+import { formatDateClock } from '../ui/format.ts';
 import type { BusinessStep, KycStep } from './wire.ts';
 import { STEP_WORDS } from './words.ts';
 
@@ -15,7 +15,7 @@ export function History({ label, steps, onFile }: HistoryProps) {
     <ol className="history" aria-label={label}>
       {steps.toReversed().map((step) => (
         <li key={`${step.at} ${step.event}`}>
-          <time dateTime={step.at}>{formatDateTime(step.at)}</time>
+          <time dateTime={step.at}>{formatDateClock(step.at)}</time>
           <div>
             <b>{STEP_WORDS[step.event]}</b>
             {step.actor_name ? <span className="history-actor"> by {step.actor_name}</span> : null}

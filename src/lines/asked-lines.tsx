@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useProfile } from '../session/use-session.ts';
 import { count } from '../stones/count.ts';
 import { CACHED } from '../stones/query-keys.ts';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDateClock } from '../ui/format.ts';
 import type { Line } from './line-list.ts';
 import { useAskedList, useClearTicks } from './line-place.ts';
 
@@ -65,7 +65,7 @@ export function LeftMeanwhile({ left }: LeftProps) {
           <li key={id}>
             <b>{stock_no}</b>{' '}
             {row && label
-              ? `${label}${by ? ` by ${by}` : ''}, ${formatDateTime(row.ended_at)}`
+              ? `${label}${by ? ` by ${by}` : ''}, ${formatDateClock(row.ended_at)}`
               : 'has changed meanwhile'}
           </li>
         );

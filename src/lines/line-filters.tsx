@@ -61,7 +61,7 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
         aria-label="Made on or after"
         value={search.from ?? ''}
         max={search.to}
-        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+        onDay={(day) => change({ from: day || undefined })}
       />
       <span className="stone-faint">to</span>
       <DayInput
@@ -69,7 +69,7 @@ export function LineFilters({ list, search, go, withClients, given = [] }: LineF
         aria-label="Made on or before"
         value={search.to ?? ''}
         min={search.from}
-        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+        onDay={(day) => change({ to: day || undefined })}
       />
       {withClients ? (
         <ClientPicker

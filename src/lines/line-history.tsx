@@ -6,7 +6,7 @@ import { type Code, ROLE } from '../machines/codes.ts';
 import type { Workflow } from '../machines/kernel/model.ts';
 import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
-import { formatDateTime } from '../ui/format.ts';
+import { formatDateClock } from '../ui/format.ts';
 import { toneOf } from './line-list.ts';
 
 type Step = components['schemas']['RecordStep'];
@@ -43,7 +43,7 @@ export function LineHistory({ workflow, statuses, id }: LineHistoryProps) {
       <ol className="line-history">
         {steps.map((step) => (
           <li key={`${step.kind} ${step.id}`}>
-            <time dateTime={step.at}>{formatDateTime(step.at)}</time>
+            <time dateTime={step.at}>{formatDateClock(step.at)}</time>
             <span>
               <i className="ui-status" data-tone={toneOfStep(statuses, step)} aria-hidden="true" />
               <b>{wordsOf(workflow, step)}</b>

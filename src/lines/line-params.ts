@@ -1,4 +1,5 @@
-import { code, day, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
+import { code, id, type RawAddress, textOf, whole, word } from '../lists/address.ts';
+import { day } from '../lists/day-address.ts';
 import { DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '../machines/codes.ts';
 import { type Grouped, groupingsOf } from './grouping-choices.ts';
 import type { Line, LineList } from './line-list.ts';

@@ -1,5 +1,5 @@
 import { ServerCountdown } from '../stones/stone-status.tsx';
-import { EMPTY, formatDateTime } from '../ui/format.ts';
+import { EMPTY, formatDateClock, formatDateTime } from '../ui/format.ts';
 import type { CellValue, GridColumn } from '../ui/grid/types.ts';
 
 type TermProps = {
@@ -13,7 +13,7 @@ type TermProps = {
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
-    <span title={formatDateTime(until)}>
+    <span title={formatDateClock(until)}>
       <ServerCountdown until={Date.parse(until)} />
       {note === null ? null : <span className="stone-faint"> {note}</span>}
     </span>

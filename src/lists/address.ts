@@ -1,7 +1,6 @@
 /** Reads the address of a screen. Whatever nobody could have chosen is left out. */
 export type RawAddress = Readonly<Record<string, unknown>>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/i;
 
 export const textOf = (value: unknown): string =>
@@ -9,14 +8,12 @@ export const textOf = (value: unknown): string =>
     ? String(value).trim()
     : '';
 
-const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
+export const under = <K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: T };
 
 const matching = <K extends string>(key: K, value: unknown, form: RegExp) =>
   under(key, form.test(textOf(value)) ? textOf(value) : undefined);
 
-/** YYYY-MM-DD */
-export const day = <K extends string>(key: K, value: unknown) => matching(key, value, DAY);
 export const id = <K extends string>(key: K, value: unknown) => matching(key, value, ID);
 
 export const words = <K extends string>(key: K, value: unknown, longest?: number) =>

@@ -97,7 +97,13 @@ export function DemandDialog(props: DemandDialogProps) {
           )}
           <div className="search-pair">
             <TextInput {...field('quantity')} label="How many" inputMode="numeric" />
-            <DayInput {...field('until')} label="Until" />
+            <DayInput
+              label="Until"
+              size="lg"
+              value={fields.until ?? ''}
+              onDay={(until) => setFields((before) => ({ ...before, until }))}
+              error={faults.until ?? null}
+            />
           </div>
           <div className="search-pair">
             <TextInput {...field('ppc')} label="At most, $ a carat" inputMode="decimal" />

@@ -1,6 +1,5 @@
 import { answerOf, api, dataOf } from '../api/client.ts';
 import { TEXTS } from '../api/texts.ts';
-import { ROLE } from '../machines/codes.ts';
 import type { StoneFilter, TableView } from './wire.ts';
 
 /** The calls that more than one screen makes. */
@@ -58,15 +57,6 @@ export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
     TEXTS.countFailed,
   );
 
-export const stoneDna = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>
-  dataOf(
-    api.GET('/inventory/dna', {
-      params: { query: { stock_no: stockNo, ...pricesOf(businessId) } },
-      ...(signal ? { signal } : {}),
-    }),
-    TEXTS.failed,
-  );
-
 export const tableFields = (view: TableView, signal?: AbortSignal) =>
   dataOf(
     api.GET('/inventory/table-fields', {
@@ -87,37 +77,3 @@ export const caratRanges = (signal?: AbortSignal) =>
 
 export const customerChoices = (signal?: AbortSignal) =>
   dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);
-
-/** Those who send and fetch by API or FTP among the clients. */
-export const externalClientChoices = async (signal?: AbortSignal) =>
-  (
-    await dataOf(
-      api.GET('/customer/customer-dropdown', {
-        params: { query: { with_providers: true } },
-        ...(signal ? { signal } : {}),
-      }),
-      TEXTS.failed,
-    )
-  ).filter(({ role_id }) => role_id === ROLE.apiProvider || role_id === ROLE.ftpProvider);
-
-export const holdQueue = (signal?: AbortSignal) =>
-  answerOf(
-    api.GET('/inventory/new-arrival/hold-queue', {
-      params: { query: { size: 1000 } },
-      ...(signal ? { signal } : {}),
-    }),
-    TEXTS.holdsFailed,
-  );
-
-/** The live hold of one stone, if the caller may see it. */
-export async function currentHolds(stockNo: string, signal?: AbortSignal) {
-  const { data } = await answerOf(
-    api.POST('/inventory/new-arrival/get-hold', {
-      params: { query: { currentTab: 'current', size: 1 } },
-      body: { data: { stock_numbers: [stockNo] } },
-      ...(signal ? { signal } : {}),
-    }),
-    TEXTS.holdsFailed,
-  );
-  return data;
-}

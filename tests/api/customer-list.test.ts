@@ -88,6 +88,9 @@ describe('filters', () => {
     expect(await found('startDate=2041-03-05')).toEqual(['later@days.example']);
     expect(await found('startDate=2041-03-05&endDate=2041-03-05')).toEqual(['later@days.example']);
     expect(await found('startDate=2041-03-06')).toEqual([]);
+    // As people write it: the fifth of March, and never the third of May.
+    expect(await found('startDate=05-03-2041&endDate=05-03-2041')).toEqual(['later@days.example']);
+    expect(await found('startDate=06-03-2041')).toEqual([]);
     expect(await found('endDate=2041-03-04&size=1000')).toHaveLength(BUSINESSES.length);
     expect(await found(`endDate=2020-01-01`)).toEqual([]);
     expect(await found('startDate=2020-01-01&size=1000')).toHaveLength(BUSINESSES.length + 1);
@@ -96,6 +99,7 @@ describe('filters', () => {
 
   it.each([
     'startDate=2026-02-31',
+    'startDate=31-02-2026',
     'status=12',
     'is_active=perhaps',
     'sort=password_hash',

@@ -33,9 +33,18 @@ describe('the address of a list', () => {
       expect(parseLineSearch(orders, { type })).toEqual({ type });
   });
 
+  it('reads a day as people write it', () => {
+    expect(parseLineSearch(orders, { from: '05-03-2026', to: '06/03/2026' })).toEqual({
+      from: '2026-03-05',
+      to: '2026-03-06',
+    });
+  });
+
   it.each([
     ['a tab that no list has', { tab: 'current' }],
     ['a day that is none', { from: 'today' }],
+    ['a day that no month has', { from: '2026-02-31', to: '31-02-2026' }],
+    ['half a day', { from: '05-03-20', to: '0202-03-05' }],
     ['a client that is none', { client: 'ada' }],
     ['a third kind of stone', { type: 3 }],
     ['the first page', { page: 1 }],

@@ -165,11 +165,42 @@ describe('the list of customers', () => {
     };
     await pasted('05-03-2026');
     await page.waitForURL(/from=2026-03-05/);
-    await expect.poll(() => from.inputValue()).toBe('2026-03-05');
-    // There is no such day: what stands there stays.
-    await pasted('31-02-2026');
+    await expect.poll(() => from.inputValue()).toBe('05/03/2026');
     await pasted('06-03-2026');
     await page.waitForURL(/from=2026-03-06/);
+  });
+
+  it('takes a typed day once it is whole, and says how one is written', async () => {
+    const page = await screen(cast.administrator, '/client');
+    await firstRow(page).waitFor();
+    const asked: string[] = [];
+    page.on('framenavigated', () => asked.push(new URL(page.url()).searchParams.get('from') ?? ''));
+    const from = page.getByLabel('Created on or after');
+    const isFaulty = () => from.getAttribute('aria-invalid');
+    await from.pressSequentially('05-03-2026');
+    await page.waitForURL(/from=2026-03-05/);
+    await from.blur();
+    await expect.poll(() => from.inputValue()).toBe('05/03/2026');
+    // Another day over it, of which no part is a day: what was asked stays asked.
+    await from.focus();
+    await page.keyboard.type('31-02-2026');
+    expect(await isFaulty()).not.toBe('true');
+    await from.blur();
+    await expect.poll(isFaulty).toBe('true');
+    expect(await from.getAttribute('title')).toBe('Write the day as DD-MM-YYYY.');
+    await from.focus();
+    await page.keyboard.type('06/03/2026');
+    await page.waitForURL(/from=2026-03-06/);
+    await expect.poll(isFaulty).not.toBe('true');
+    expect(asked).toEqual(['2026-03-05', '2026-03-06']);
+    // Its own calendar, as a hand chooses in it.
+    const calendar = page.locator('.day-calendar').first().locator('input');
+    expect(await calendar.inputValue()).toBe('2026-03-06');
+    await page
+      .getByRole('search', { name: 'Filters' })
+      .getByRole('button', { name: 'Clear' })
+      .click();
+    await expect.poll(() => from.inputValue()).toBe('');
   });
 
   it('deactivates the ticked ones after a question, says how far it is, and takes it back with Z', async () => {

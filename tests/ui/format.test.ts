@@ -12,7 +12,7 @@ import {
   olderThan24Hours,
 } from '../../src/ui/format.ts';
 import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
-import { parseDayFirst } from '../../src/ui/typed-day.ts';
+import { parseDayFirst, readDay } from '../../src/ui/typed-day.ts';
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 3, hour, minute);
 const MINUTE = 60_000;
@@ -56,6 +56,21 @@ describe('dates', () => {
     expect(parseDayFirst('29-02-2026')).toBeNull();
     expect(parseDayFirst('2026-11-03')).toBeNull();
     expect(parseDayFirst('3-11-2026')).toBeNull();
+  });
+
+  it.each([
+    ['03-11-2026', '2026-11-03'],
+    [' 03/11/2026 ', '2026-11-03'],
+    ['2026-11-03', '2026-11-03'],
+    ['2026-02-31', null],
+    ['31/02/2026', null],
+    ['03-11-202', null],
+    ['03-11-0002', null],
+    ['03.11.2026', null],
+    ['2026-11-03T10:00', null],
+    ['', null],
+  ])('%j, as somebody types it, is the day %s', (text, day) => {
+    expect(readDay(text)).toBe(day);
   });
 });
 

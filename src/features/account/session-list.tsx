@@ -8,7 +8,7 @@ import { sessionActor } from '../../session/session-actor.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatAge, formatDateTime } from '../../ui/format.ts';
+import { formatAge, formatDateClock } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
@@ -48,7 +48,7 @@ export function SessionList() {
             <li key={session.id}>
               <b>{agentName(session.agent)}</b>
               <span>{session.current ? 'this one' : session.address}</span>
-              <time dateTime={session.used_at} title={formatDateTime(session.used_at)}>
+              <time dateTime={session.used_at} title={formatDateClock(session.used_at)}>
                 {formatAge(session.used_at, serverNow())}
               </time>
             </li>

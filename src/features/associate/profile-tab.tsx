@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fact } from '../../people/fact.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { type AssociateDetail, nameOf, salespersonTypesQuery } from './associate-calls.ts';
 
 /** What is known of the associate, in words. */
@@ -18,7 +18,7 @@ export function ProfileTab({ associate }: { readonly associate: AssociateDetail 
         <Fact name="Type of salesperson">{type?.name}</Fact>
         <Fact name="Customers">{formatInteger(associate.customers)}</Fact>
         <Fact name="Live holds">{formatInteger(associate.live_holds)}</Fact>
-        <Fact name="Created">{formatDateTime(associate.created_at)}</Fact>
+        <Fact name="Created">{formatDateClock(associate.created_at)}</Fact>
       </dl>
     </section>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/count.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { AssociateDetail } from './associate-calls.ts';
 import { passwordClosedTo } from './associate-rights.ts';
@@ -20,7 +20,7 @@ export function SecurityTab({ associate, isOwn }: SecurityTabProps) {
     <section className="associate-facts" aria-label="Security">
       <dl className="people-facts">
         <Fact name="Last sign-in">
-          {associate.last_sign_in === null ? 'never' : formatDateTime(associate.last_sign_in)}
+          {associate.last_sign_in === null ? 'never' : formatDateClock(associate.last_sign_in)}
         </Fact>
         <Fact name="Signed in on">
           {associate.devices === 0 ? 'no device' : count(associate.devices, 'device')}

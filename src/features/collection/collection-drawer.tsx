@@ -10,7 +10,7 @@ import { Fact } from '../../people/fact.tsx';
 import { SWITCH_WORDS } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -130,8 +130,8 @@ export function CollectionDrawer(props: CollectionDrawerProps) {
         </Fact>
         <Fact name="Available">{formatInteger(collection.available)}</Fact>
         <Fact name="By number">{collection.stock_numbers.join(', ')}</Fact>
-        <Fact name="Made">{formatDateTime(collection.created_at)}</Fact>
-        <Fact name="Changed">{formatDateTime(collection.changed_at)}</Fact>
+        <Fact name="Made">{formatDateClock(collection.created_at)}</Fact>
+        <Fact name="Changed">{formatDateClock(collection.changed_at)}</Fact>
       </dl>
       <ConfirmDialog
         opened={asking}

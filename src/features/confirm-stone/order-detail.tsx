@@ -9,7 +9,7 @@ import { Fact } from '../../people/fact.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import type { LineRow } from '../../stones/wire.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatNumber } from '../../ui/format.ts';
 import { Alternatives } from './alternatives.tsx';
 import { alternativesTo } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
@@ -29,7 +29,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
         <LineStone row={row} />
       </section>
       <section className="line-part">
-        <h3>Price, frozen {formatDateTime(row.created_at)}</h3>
+        <h3>Price, frozen {formatDateClock(row.created_at)}</h3>
         <dl className="line-facts">
           <Fact name="Rap">{money(row.rap)}</Fact>
           <Fact name="On Rap">
@@ -50,13 +50,13 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
           {term ? (
             <Fact name="Answer by">
-              {formatDateTime(term.until)}, in <Term {...term} />
+              {formatDateClock(term.until)}, in <Term {...term} />
             </Fact>
           ) : null}
           {row.state === APPROVAL.pending.code ? null : (
             <>
               <Fact name="Answered by">{order?.decided_by}</Fact>
-              <Fact name="Ended">{formatDateTime(row.ended_at)}</Fact>
+              <Fact name="Ended">{formatDateClock(row.ended_at)}</Fact>
               <Fact name="Reason">{row.reason}</Fact>
             </>
           )}

@@ -90,7 +90,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         aria-label="Created on or after"
         value={search.from ?? ''}
         max={search.to}
-        onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+        onDay={(day) => change({ from: day || undefined })}
       />
       <span className="client-faint">to</span>
       <DayInput
@@ -99,7 +99,7 @@ export function CustomerFilters({ search, go, withAssociates, searchRef }: Custo
         aria-label="Created on or before"
         value={search.to ?? ''}
         min={search.from}
-        onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+        onDay={(day) => change({ to: day || undefined })}
       />
       {isFiltered(search) ? (
         <Button variant="subtle" size="sm" onClick={() => change(NO_FILTERS)}>

@@ -1,4 +1,5 @@
-import { code, day, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { day } from '../../lists/day-address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { CustomerSort } from './wire.ts';
 

@@ -11,7 +11,7 @@ import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateClock } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { businessUsersQuery } from './customer-calls.ts';
@@ -119,9 +119,9 @@ function Person({ customer }: { readonly customer: CustomerDetail }) {
           <ActiveBadge active={customer.is_active} />
         </Fact>
         <Fact name="Last sign-in">
-          {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
+          {customer.last_sign_in_at === null ? 'never' : formatDateClock(customer.last_sign_in_at)}
         </Fact>
-        <Fact name="Created">{formatDateTime(customer.created_at)}</Fact>
+        <Fact name="Created">{formatDateClock(customer.created_at)}</Fact>
       </dl>
     </Facts>
   );

@@ -4,7 +4,7 @@ import { Fact } from '../../people/fact.tsx';
 import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/count.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { mayChangeCustomers, nameOf } from './customer-words.ts';
 import { Facts } from './facts.tsx';
@@ -67,7 +67,9 @@ export function SignInTab({ customer, acts, onSwitch }: SignInTabProps) {
             )}
           </Fact>
           <Fact name="Last sign-in">
-            {customer.last_sign_in_at === null ? 'never' : formatDateTime(customer.last_sign_in_at)}
+            {customer.last_sign_in_at === null
+              ? 'never'
+              : formatDateClock(customer.last_sign_in_at)}
           </Fact>
           <Fact name="E-mail">{customer.email_verified ? 'confirmed' : 'not confirmed yet'}</Fact>
         </dl>

@@ -9,7 +9,7 @@ import { CACHED } from '../../stones/query-keys.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import { ServerCountdown } from '../../stones/stone-status.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatInteger, formatNumber } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { holdPlace } from './places.ts';
 import { Region } from './region.tsx';
@@ -58,7 +58,7 @@ export function HoldsEnding() {
                   {business_id === null ? hold.company_name : hold.hold_no}
                 </span>
                 <span className="home-figure">{formatNumber(hold.sell_amt)}</span>
-                <span className="home-time" title={formatDateTime(hold.until)}>
+                <span className="home-time" title={formatDateClock(hold.until)}>
                   <ServerCountdown until={Date.parse(hold.until)} />
                 </span>
               </Link>

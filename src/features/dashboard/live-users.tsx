@@ -5,7 +5,7 @@ import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 
 const REFRESHED_AFTER = 30_000;
 
@@ -41,7 +41,7 @@ export function LiveUsers() {
             <li key={user.id}>
               <b>{`${user.first_name} ${user.last_name}`.trim()}</b>
               <span className="home-live-who">{user.company_name ?? user.role_name}</span>
-              <time dateTime={user.used_at} title={formatDateTime(user.used_at)}>
+              <time dateTime={user.used_at} title={formatDateClock(user.used_at)}>
                 {formatAge(user.used_at, serverNow())}
               </time>
             </li>

@@ -6,7 +6,7 @@ import { KycBadge } from '../../businesses/kyc-badge.tsx';
 import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
@@ -51,7 +51,7 @@ export function RecentKyc() {
                 <time
                   className="home-time"
                   dateTime={row.createdAt}
-                  title={formatDateTime(row.createdAt)}
+                  title={formatDateClock(row.createdAt)}
                 >
                   {formatAge(row.createdAt, serverNow())}
                 </time>

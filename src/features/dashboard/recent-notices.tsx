@@ -6,7 +6,7 @@ import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { readsHolds } from '../../stones/rights.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 
@@ -46,7 +46,7 @@ export function RecentNotices() {
                 <time
                   className="home-time"
                   dateTime={notice.created_at}
-                  title={formatDateTime(notice.created_at)}
+                  title={formatDateClock(notice.created_at)}
                 >
                   {formatAge(notice.created_at, serverNow())}
                 </time>

@@ -13,7 +13,7 @@ import type { Demand, KeptFilter } from '../../searches/wire.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { actorOf } from '../../stones/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDate, formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatDateClock, formatInteger, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -116,11 +116,11 @@ export function DemandDrawer({ demand, line, searchLink, onClose }: DemandDrawer
         </Fact>
         <Fact name="Client">{demand.company_name}</Fact>
         <Fact name="Note">{demand.note}</Fact>
-        <Fact name="Placed">{`${formatDateTime(demand.created_at)}, ${demand.placed_by}`}</Fact>
+        <Fact name="Placed">{`${formatDateClock(demand.created_at)}, ${demand.placed_by}`}</Fact>
         {demand.ended_at === null ? null : (
           <>
             <Fact name="Closed">
-              {[formatDateTime(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
+              {[formatDateClock(demand.ended_at), demand.closed_by].filter(Boolean).join(', ')}
             </Fact>
             <Fact name="Reason">{demand.reason}</Fact>
           </>

@@ -37,7 +37,7 @@ export function ReopenDialog(props: ReopenDialogProps) {
             size="lg"
             w={220}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onDay={setTyped}
             error={reason}
             data-autofocus
           />

@@ -3,7 +3,7 @@ import type { Profile } from '../../api/types.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { againstToday } from '../../stones/offer.ts';
 import type { LineRow } from '../../stones/wire.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatNumber } from '../../ui/format.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {
@@ -35,7 +35,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
           >
             <p className="thread-by">
               <b>{message.author}</b> <span>{ROLE_NAME[message.role]}</span>
-              <time dateTime={message.at}>{formatDateTime(message.at)}</time>
+              <time dateTime={message.at}>{formatDateClock(message.at)}</time>
             </p>
             <p className="thread-text">{message.text}</p>
             {message.offered_per_ct === null ? null : (
@@ -49,7 +49,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
       </ol>
       {closing ? (
         <p className="thread-closed">
-          Closed {formatDateTime(closing.ended_at)}. {closing.reason}
+          Closed {formatDateClock(closing.ended_at)}. {closing.reason}
         </p>
       ) : unreadBy === null ? null : (
         <p className="thread-unread">The {unreadBy} has not read this yet.</p>

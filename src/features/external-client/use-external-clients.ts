@@ -1,8 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { ROLE } from '../../machines/codes.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { externalClientChoices } from '../../stones/calls.ts';
 
 const MINUTE = 60_000;
+
+const externalClientChoices = async (signal: AbortSignal) =>
+  (
+    await dataOf(
+      api.GET('/customer/customer-dropdown', {
+        params: { query: { with_providers: true } },
+        signal,
+      }),
+      TEXTS.failed,
+    )
+  ).filter(({ role_id }) => role_id === ROLE.apiProvider || role_id === ROLE.ftpProvider);
 
 /** Those who send and fetch by API or FTP. */
 export function useExternalClients() {

@@ -8,7 +8,7 @@ import { FaultSummary } from '../../people/fault-summary.tsx';
 import { useProfile } from '../../session/use-session.ts';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -95,7 +95,7 @@ export function EditDrawer({ featured, onClose }: EditDrawerProps) {
         <Fact name="Finish">{finishLine(stone)}</Fact>
         <Fact name="Amount">${formatNumber(stone.sell_amt)}</Fact>
         <Fact name="For">{forWhom(featured)}</Fact>
-        <Fact name="Put forward">{formatDateTime(featured.created_at)}</Fact>
+        <Fact name="Put forward">{formatDateClock(featured.created_at)}</Fact>
       </dl>
       <form
         className="people-form"

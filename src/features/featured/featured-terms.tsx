@@ -13,17 +13,12 @@ export function FeaturedTerms({ fields, faults, onChange }: FeaturedTermsProps) 
   return (
     <>
       <div className="people-pair">
-        <DayInput
-          label="From"
-          size="lg"
-          value={fields.from}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
+        <DayInput label="From" size="lg" value={fields.from} onDay={(from) => onChange({ from })} />
         <DayInput
           label="Until, that day included"
           size="lg"
           value={fields.until}
-          onChange={(event) => onChange({ until: event.currentTarget.value })}
+          onDay={(until) => onChange({ until })}
           error={faults.until ?? null}
         />
       </div>

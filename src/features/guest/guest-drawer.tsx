@@ -4,7 +4,7 @@ import { ActiveBadge } from '../../people/active-badge.tsx';
 import { Fact } from '../../people/fact.tsx';
 import { mobileText } from '../../people/mobile-text.ts';
 import { SwitchButton } from '../../people/switch-button.tsx';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { GUESTS, type Guest } from './guest-calls.ts';
@@ -49,8 +49,8 @@ export function GuestDrawer({ guest, onClose }: GuestDrawerProps) {
         <Fact name="May sign in">
           <ActiveBadge active={guest.is_active} />
         </Fact>
-        <Fact name="First visit">{formatDateTime(guest.first_visit)}</Fact>
-        <Fact name="Last visit">{formatDateTime(guest.last_visit)}</Fact>
+        <Fact name="First visit">{formatDateClock(guest.first_visit)}</Fact>
+        <Fact name="Last visit">{formatDateClock(guest.last_visit)}</Fact>
         <Fact name="Visits">{formatInteger(guest.visits)}</Fact>
       </dl>
     </SideDrawer>

@@ -15,7 +15,7 @@ import { ServerCountdown } from '../../stones/stone-status.tsx';
 import { useStoneAction } from '../../stones/use-stone-action.ts';
 import type { HoldQueueRow } from '../../stones/wire.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatDateTime, formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatInteger, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -80,7 +80,7 @@ const HELD_UNTIL: GridColumn<HoldQueueRow> = {
     row.held_until === null ? (
       ''
     ) : (
-      <span title={formatDateTime(row.held_until)}>
+      <span title={formatDateClock(row.held_until)}>
         <ServerCountdown until={Date.parse(row.held_until)} />
       </span>
     ),

@@ -1,6 +1,6 @@
 import { useListFetch } from '../../lists/use-list-fetch.ts';
 import { useProfile } from '../../session/use-session.ts';
-import { holdQueue } from '../../stones/calls.ts';
+import { holdQueue } from '../../stones/one-stone-calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import type { HoldQueueRow } from '../../stones/wire.ts';
 

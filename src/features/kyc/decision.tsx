@@ -15,7 +15,7 @@ import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { RegistrationBadge } from '../../people/registration-badge.tsx';
 import { useProfile } from '../../session/use-session.ts';
-import { formatBytes, formatDateTime, formatText } from '../../ui/format.ts';
+import { formatBytes, formatDateClock, formatText } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -87,7 +87,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
         <p>
           {formatText(business.contact_name)}, associate {formatText(business.associate_name)}
           <br />
-          Sent {formatDateTime(document.sent_at)} by {document.sender_name}
+          Sent {formatDateClock(document.sent_at)} by {document.sender_name}
         </p>
       </header>
       <div className="kyc-block">
@@ -116,7 +116,7 @@ export function Decision({ of, document, onLarge, onChanged, onOther, onGoOn }: 
           </h3>
           <p className="kyc-closed">
             {document.status !== 1 && last?.actor_name
-              ? `Decided by ${last.actor_name}, ${formatDateTime(last.at)}. `
+              ? `Decided by ${last.actor_name}, ${formatDateClock(last.at)}. `
               : null}
             {document.remark ?? (document.status === 1 ? closed : null)}
           </p>

@@ -3,7 +3,7 @@ import { serverNow } from '../../api/clock.ts';
 import { SHORT_CATEGORY } from '../../businesses/words.ts';
 import { useCommands } from '../../frame/use-commands.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import { formatAge, formatDateTime, olderThan24Hours } from '../../ui/format.ts';
+import { formatAge, formatDateClock, olderThan24Hours } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { QueueRow } from './use-sitting.ts';
 
@@ -93,7 +93,7 @@ function Age({ row }: { readonly row: QueueRow }) {
   return (
     <time
       dateTime={row.createdAt}
-      title={formatDateTime(row.createdAt)}
+      title={formatDateClock(row.createdAt)}
       data-late={waits && olderThan24Hours(row.createdAt, now) ? '' : undefined}
     >
       {formatAge(row.createdAt, now)}

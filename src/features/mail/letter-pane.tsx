@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -50,11 +50,11 @@ export function LetterPane({ letter, onClose }: LetterPaneProps) {
             <dt>To</dt>
             <dd>{data.to_address}</dd>
             <dt>Written</dt>
-            <dd>{formatDateTime(data.created_at)}</dd>
+            <dd>{formatDateClock(data.created_at)}</dd>
             <dt>Status</dt>
             <dd>
               <LetterState state={data.state} />
-              {data.sent_at ? formatDateTime(data.sent_at) : null}
+              {data.sent_at ? formatDateClock(data.sent_at) : null}
             </dd>
             {data.last_error ? (
               <>

@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import type { MarkupScope } from '../../prices/markup-scope.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { historyQuery, type MarkupChange } from './markup-calls.ts';
 import { KINDS } from './sheet-model.ts';
@@ -41,7 +41,7 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
         <li key={change.id}>
           <div className="markup-history-head">
             <b>{change.actor ?? 'The portal'}</b>
-            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            <time dateTime={change.at}>{formatDateClock(change.at)}</time>
             {change.undoable && mayWrite ? (
               <Button size="xs" onClick={() => void onUndo(change.id)}>
                 {change.undoes === null ? 'Undo last change' : 'Do it again'}

@@ -4,7 +4,7 @@ import { Fact } from '../../people/fact.tsx';
 import { stoneTitle } from '../../stones/columns.tsx';
 import { count } from '../../stones/count.ts';
 import type { LineRow } from '../../stones/wire.ts';
-import { formatDate, formatDateTime, formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { MemoDocument, MemoEvent } from './memo-calls.ts';
 import { eventWords } from './memo-words.ts';
@@ -23,7 +23,7 @@ export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
         <Fact name="Client">{memo.company_name}</Fact>
         <Fact name="Associate">{memo.associate_name}</Fact>
         <Fact name="Issued">
-          {formatDateTime(memo.created_at)} by {memo.issued_by}
+          {formatDateClock(memo.created_at)} by {memo.issued_by}
         </Fact>
         <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
         <Fact name="Due">
@@ -32,7 +32,9 @@ export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
             {memo.is_overdue ? `, ${count(memo.days_overdue, 'day')} overdue` : ''}
           </span>
         </Fact>
-        <Fact name="Closed">{memo.closed_at === null ? null : formatDateTime(memo.closed_at)}</Fact>
+        <Fact name="Closed">
+          {memo.closed_at === null ? null : formatDateClock(memo.closed_at)}
+        </Fact>
         <Fact name="Remark">{memo.remark}</Fact>
       </dl>
       <Parts memo={memo} />
@@ -42,7 +44,7 @@ export function MemoPaper({ memo, lines, history }: MemoPaperProps) {
         <ol className="memo-history">
           {history.map((event) => (
             <li key={`${event.at} ${event.event} ${event.stock_no}`}>
-              <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+              <time dateTime={event.at}>{formatDateClock(event.at)}</time>
               <span>
                 {eventWords(event)}
                 {event.reason === null ? null : (

@@ -1,5 +1,5 @@
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateClock } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 const ARRIVED: GridColumn<StoneRow> = {
@@ -8,7 +8,7 @@ const ARRIVED: GridColumn<StoneRow> = {
   width: 86,
   sortWords: ['old first', 'new first'],
   value: ({ listed_at }) => new Date(listed_at),
-  cell: ({ listed_at }) => <span title={formatDateTime(listed_at)}>{formatDate(listed_at)}</span>,
+  cell: ({ listed_at }) => <span title={formatDateClock(listed_at)}>{formatDate(listed_at)}</span>,
 };
 const BEFORE = 'stock_no';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../stones/count.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { arrivalSettingQuery } from './new-arrival-calls.ts';
 
 /** For how long a stone counts as new, as the house has set it. */
@@ -8,7 +8,7 @@ export function ArrivalPeriod() {
   const { data } = useQuery(arrivalSettingQuery);
   if (!data) return null;
   return (
-    <span className="arrival-period" title={`Since ${formatDateTime(data.since)}`}>
+    <span className="arrival-period" title={`Since ${formatDateClock(data.since)}`}>
       Last {count(data.days, 'day', 'days')}
     </span>
   );

@@ -14,7 +14,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { countStones } from '../../stones/calls.ts';
 import { count } from '../../stones/count.ts';
 import { CACHED } from '../../stones/query-keys.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -133,7 +133,7 @@ function WouldBeNew({ days }: { readonly days: number }) {
   return (
     <p role="status">
       {data
-        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateTime(data.since)}.`
+        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateClock(data.since)}.`
         : ' '}
     </p>
   );

@@ -97,13 +97,7 @@ export function NewNoteDialog({ client, onClose }: NewNoteDialogProps) {
             onChange={(event) => setRemark(event.currentTarget.value)}
             withAsterisk
           />
-          <DayInput
-            label="To be done by"
-            size="lg"
-            w={200}
-            value={dueOn}
-            onChange={(event) => setDueOn(event.currentTarget.value)}
-          />
+          <DayInput label="To be done by" size="lg" w={200} value={dueOn} onDay={setDueOn} />
           {actsForClients(role_id) ? (
             <ClientPicker
               value={chosen}

@@ -103,13 +103,7 @@ function NoteForm({ note, onSaved }: NoteFormProps) {
         value={remark}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <DayInput
-        label="Due"
-        w={170}
-        readOnly={closed !== null}
-        value={dueOn}
-        onChange={(event) => setDueOn(event.currentTarget.value)}
-      />
+      <DayInput label="Due" w={170} readOnly={closed !== null} value={dueOn} onDay={setDueOn} />
       <div className="note-foot">
         <ReasonButton
           type="submit"

@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/texts.ts';
 import type { Notice } from '../../api/types.ts';
 import { ownPath } from '../../session/next-path.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateTime } from '../../ui/format.ts';
+import { formatAge, formatDateClock } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
@@ -91,7 +91,7 @@ function NoticeItem({ notice, onLeave }: NoticeItemProps) {
         <b>{notice.title}</b>
         <span>{notice.detail}</span>
       </span>
-      <time dateTime={notice.created_at} title={formatDateTime(notice.created_at)}>
+      <time dateTime={notice.created_at} title={formatDateClock(notice.created_at)}>
         {formatAge(notice.created_at, serverNow())}
       </time>
     </>

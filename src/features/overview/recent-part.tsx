@@ -7,7 +7,7 @@ import { useFilterLine } from '../../searches/use-filter-words.ts';
 import type { SearchLink } from '../../searches/wire.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { OverviewPart } from './overview-part.tsx';
 
 const SHOWN = 10;
@@ -44,7 +44,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
                 <Link {...searchLink(filter)} title={line(filter)}>
                   <span>{line(filter)}</span>
                   <b>{found === null ? '' : formatInteger(found)}</b>
-                  <time dateTime={ran_at} title={formatDateTime(ran_at)}>
+                  <time dateTime={ran_at} title={formatDateClock(ran_at)}>
                     {formatAge(ran_at, serverNow())}
                   </time>
                 </Link>

@@ -1,6 +1,7 @@
-import { EMPTY, formatDateTime } from '../../ui/format.ts';
+import { EMPTY, formatDateClock } from '../../ui/format.ts';
+import { dayText } from '../../ui/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
-import { dayText, KIND_WORD, SOURCE_WORD } from './rap-words.ts';
+import { KIND_WORD, SOURCE_WORD } from './rap-words.ts';
 
 const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
@@ -19,7 +20,7 @@ export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
                   <b>{dayText(list.listed_on)}</b>
                   <span>revision {list.revision}</span>
                   <span>{list.loaded_by ?? SOURCE_WORD[list.source]}</span>
-                  <span className="rap-since">since {formatDateTime(list.in_force_from)}</span>
+                  <span className="rap-since">since {formatDateClock(list.in_force_from)}</span>
                 </>
               ) : (
                 EMPTY

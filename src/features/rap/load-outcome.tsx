@@ -1,7 +1,8 @@
 import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { dayText } from '../../ui/typed-day.ts';
 import type { RapLoad } from './rap-calls.ts';
-import { bandText, cells, dayText, KIND_WORD, signed } from './rap-words.ts';
+import { bandText, cells, KIND_WORD, signed } from './rap-words.ts';
 
 /** What a rehearsal found: its faults, or what would change. */
 export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {

@@ -1,7 +1,8 @@
 import { formatDateTime, formatInteger, formatNumber, formatText } from '../../ui/format.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
+import { dayText } from '../../ui/typed-day.ts';
 import type { MovedStone, RapList, RapPrice } from './rap-calls.ts';
-import { bandText, dayText, heatLevel, SOURCE_WORD, signed } from './rap-words.ts';
+import { bandText, heatLevel, SOURCE_WORD, signed } from './rap-words.ts';
 
 const number = (value: CellValue): string => formatNumber(typeof value === 'number' ? value : null);
 const sign = (value: CellValue): string => signed(typeof value === 'number' ? value : null);

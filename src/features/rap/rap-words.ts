@@ -1,4 +1,5 @@
 import { EMPTY, formatInteger, formatNumber } from '../../ui/format.ts';
+import { dayText } from '../../ui/typed-day.ts';
 import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
 
 export const KIND_WORD: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
@@ -8,9 +9,6 @@ export const SOURCE_WORD: Readonly<Record<RapList['source'], string>> = {
   sync: 'Price service',
   demo: 'Demo world',
 };
-
-/** A day has no hour, so no zone may move it: 2026-03-06 is 06/03/2026 everywhere. */
-export const dayText = (day: string): string => day.split('-').reverse().join('/');
 
 export const versionText = ({ listed_on, revision }: { listed_on: string; revision: number }) =>
   revision === 1 ? dayText(listed_on) : `${dayText(listed_on)}, revision ${revision}`;

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
 import { Fact } from '../../people/fact.tsx';
-import { EMPTY, formatDateTime } from '../../ui/format.ts';
+import { EMPTY, formatDateClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
@@ -76,7 +76,7 @@ export function ReturnCheckDrawer({
         <Fact name="Report">{reportText(check)}</Fact>
         <Fact name="Client">{check.company_name}</Fact>
         <Fact name="Memo">{check.memo_no}</Fact>
-        <Fact name="Returned">{formatDateTime(check.returned_at)}</Fact>
+        <Fact name="Returned">{formatDateClock(check.returned_at)}</Fact>
         <Fact name="Taken back by">{check.returned_by}</Fact>
         {waits ? null : (
           <>
@@ -90,7 +90,7 @@ export function ReturnCheckDrawer({
             <Fact name="Remark">{check.remark}</Fact>
             <Fact name="Looked at by">{check.decided_by}</Fact>
             <Fact name="Looked at">
-              {check.ended_at === null ? EMPTY : formatDateTime(check.ended_at)}
+              {check.ended_at === null ? EMPTY : formatDateClock(check.ended_at)}
             </Fact>
           </>
         )}

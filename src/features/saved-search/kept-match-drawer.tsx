@@ -18,7 +18,7 @@ import { useProfile } from '../../session/use-session.ts';
 import { stoneTitle } from '../../stones/columns.tsx';
 import { StoneStatus } from '../../stones/stone-status.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { formatDateClock, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -113,7 +113,7 @@ export function KeptMatchDrawer({ match, line, runLink, onClose }: KeptMatchDraw
           </Fact>
         ))}
         <Fact name="Note">{match.remark}</Fact>
-        <Fact name="Kept">{formatDateTime(match.created_at)}</Fact>
+        <Fact name="Kept">{formatDateClock(match.created_at)}</Fact>
       </dl>
       {dialog === 'change' ? (
         <SearchDialog

@@ -13,7 +13,7 @@ import { SearchDialog } from '../../searches/search-dialog.tsx';
 import type { SavedSearch } from '../../searches/wire.ts';
 import { useProfile } from '../../session/use-session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -121,8 +121,8 @@ export function SavedDrawer({ search, line, runLink, onRun, onClose }: SavedDraw
         <Fact name="Note">{search.note}</Fact>
         <Fact name="Client">{clientText(search)}</Fact>
         <Fact name="Saved by">{search.owner.name}</Fact>
-        <Fact name="Saved">{formatDateTime(search.created_at)}</Fact>
-        <Fact name="Last run">{formatDateTime(search.last_run_at)}</Fact>
+        <Fact name="Saved">{formatDateClock(search.created_at)}</Fact>
+        <Fact name="Last run">{formatDateClock(search.last_run_at)}</Fact>
         <Fact name="Runs">{formatInteger(search.runs)}</Fact>
       </dl>
       {dialog === 'change' ? (

@@ -125,7 +125,7 @@ export function ActDialog(props: ActDialogProps) {
               label="To be done by"
               size="lg"
               value={typed.dueOn}
-              onChange={({ currentTarget: { value } }) => setTyped({ ...typed, dueOn: value })}
+              onDay={(dueOn) => setTyped({ ...typed, dueOn })}
             />
           ) : null}
           {action === 'enquire' ? (

@@ -69,7 +69,7 @@ export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
           value={day}
           min={dayOf(stone.listed_at)}
           max={dayOf(serverNow())}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onDay={setDay}
         />
       </div>
       {error ? (

@@ -1,6 +1,7 @@
 import type { components } from '../../api/schema.gen.ts';
 import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../prices/markup-scope.ts';
 import { EMPTY, formatDate, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
+import { dayText } from '../../ui/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
 type Link = components['schemas']['PriceLink'];
@@ -39,7 +40,6 @@ const weightOf = (carat: number): string =>
   `${formatWeight(carat, Number.isInteger(Math.round(carat * 1000) / 10) ? 2 : 3)} ct`;
 
 /** A day of the calendar, wherever it is read. */
-const dayOf = (day: string): string => formatDate(`${day}T00:00`);
 
 function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   const { state, price, list, cell } = rap;
@@ -53,7 +53,7 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   if (state === 'fancy_colour') return line('Rap prices no fancy colours', EMPTY);
   if (list === null) return line('No list was in force', EMPTY);
   const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
-  const listWords = `list of ${dayOf(list.listed_on)}${revision}`;
+  const listWords = `list of ${dayText(list.listed_on)}${revision}`;
   if (cell === null)
     return line(`No cell for ${shape} ${weightOf(carat)}, ${listWords}`, 'no cell');
   const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;

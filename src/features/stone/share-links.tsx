@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { latestLinks, revokeLink, type ShareLink } from './share-calls.ts';
 
@@ -44,7 +44,7 @@ export function ShareLinks() {
               {named(link)}
               <small>
                 opened {link.opened === 1 ? 'once' : `${link.opened} times`}, until{' '}
-                {formatDateTime(link.expires_at)}
+                {formatDateClock(link.expires_at)}
                 {link.company_name === null ? '' : `, prices for ${link.company_name}`}
               </small>
             </span>

@@ -5,7 +5,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { tellProblem } from '../../frame/tell-problem.ts';
 import type { ShareMedium } from '../../stones/share-text.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -87,7 +87,7 @@ export function ShareSending({ stones, businessId, media }: ShareSendingProps) {
         <div className="share-row">
           <TextInput
             className="share-field"
-            label={`The link, open until ${formatDateTime(made.expires_at)}`}
+            label={`The link, open until ${formatDateClock(made.expires_at)}`}
             readOnly
             value={made.url}
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -4,7 +4,7 @@ import { START_CODE } from '../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../machines/workflows/stone.ts';
 import { stoneLabel, stoneTone } from '../../stones/status-words.ts';
 import type { StoneDna } from '../../stones/wire.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { Part } from './detail-part.tsx';
 
 type Entry = StoneDna['history'][number];
@@ -29,7 +29,7 @@ export function StoneHistory({ history }: { readonly history: readonly Entry[] }
       <ol className="history">
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.event}`}>
-            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+            <time dateTime={entry.at}>{formatDateClock(entry.at)}</time>
             <i
               className="ui-status"
               data-tone={isState(entry.to_state) ? stoneTone(entry.to_state) : 'na'}

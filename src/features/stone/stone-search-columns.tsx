@@ -5,7 +5,7 @@ import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
 import { fancyWords } from '../../stones/stone-words.ts';
 import type { StoneRow } from '../../stones/wire.ts';
-import { formatAge, formatDateTime, olderThan24Hours } from '../../ui/format.ts';
+import { formatAge, formatDateClock, olderThan24Hours } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { isSortField } from './stone-search-params.ts';
 import type { StoneField } from './use-stone-list.ts';
@@ -17,7 +17,7 @@ function Age({ since }: { readonly since: string }) {
   return (
     <span
       className={olderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
-      title={formatDateTime(since)}
+      title={formatDateClock(since)}
     >
       {formatAge(since, now)}
     </span>

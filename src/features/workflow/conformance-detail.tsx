@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { DownloadButton } from '../../downloads/download-button.tsx';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
 import { Outcome } from './conformance-runs.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';
@@ -44,7 +44,7 @@ export function ConformanceDetail({ detail, onOpen }: DetailProps) {
         <Outcome run={run} />
         <b>{verdictOf(detail)}</b>
         <span className="workflow-dim">
-          {formatDateTime(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
+          {formatDateClock(run.started_at)}, {run.started_by}, {secondsOf(run.duration_ms)}
         </span>
         {under ? null : (
           <DownloadButton

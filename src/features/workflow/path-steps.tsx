@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { inWords, shortEvent } from '../../machines/kernel/words.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { stepNumbers } from './replay.ts';
 import { modelOf, sentenceOf } from './workflow-models.ts';
 import type { RecordStep } from './workflow-queries.ts';
@@ -41,7 +41,7 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
               {inWords(shortEvent(step.event))}
               {refused ? ' refused' : ''}
             </button>
-            <div>{formatDateTime(step.at)}</div>
+            <div>{formatDateClock(step.at)}</div>
             <div>
               {authorOf(step)}
               {step.actor_role === 0 ? '' : `, ${roleName(step.actor_role)}`}

@@ -1,5 +1,5 @@
 import { inWords } from '../../machines/kernel/words.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 
@@ -43,7 +43,7 @@ export function RefusalList({ refusals, days }: RefusalListProps) {
             {guards.map(({ guard, count, lastAt, events }) => (
               <tr
                 key={guard ?? ''}
-                title={`${events.join(', ')}, last at ${formatDateTime(lastAt)}`}
+                title={`${events.join(', ')}, last at ${formatDateClock(lastAt)}`}
               >
                 <td>
                   <div className="workflow-guard">

@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Attempt, Outcome } from '../../machines/screens/action-request.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateClock } from '../../ui/format.ts';
 import { count } from '../count.ts';
 import { ordinal } from '../ordinal.ts';
 import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
@@ -15,7 +15,7 @@ async function hold(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: `${count(data.holds.length, 'stone')} held to ${formatDateTime(data.until)}`,
+    text: `${count(data.holds.length, 'stone')} held to ${formatDateClock(data.until)}`,
     detail: data.hold_no,
     undo: { action: 'release', label: 'Release', ids: data.holds.map(({ id }) => id) },
   };
