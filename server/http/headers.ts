@@ -7,6 +7,8 @@ const POLICY = [
   "style-src 'self' 'unsafe-inline'",
   // A document is fetched with the caller's token and then shown from memory.
   "img-src 'self' data: blob:",
+  // Films of stones, which the portal gives itself.
+  "media-src 'self'",
   'frame-src blob:',
   "font-src 'self'",
   "connect-src 'self'",

@@ -97,6 +97,53 @@ describe('what there is to be seen of a stone', () => {
     await expect.poll(() => shown(page).getAttribute('src')).toBe(video);
   });
 
+  it(
+    'shows each as its extension says, and what may not stand in the page opens beside it',
+    LONG,
+    async () => {
+      const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+      const { page, faults } = await pageAt('/search');
+      await page.route('**/api/v1/inventory/dna?*', async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        answer.data.stone.image = 'https://films.example/KL-1.jpg';
+        answer.data.stone.video = '/media/stones/KL-1/film.mp4';
+        answer.data.stone.certificate = '/media/stones/KL-1/certificate.pdf';
+        answer.data.plot = 'https://films.example/vision360.html?d=KL-1';
+        await route.fulfill({ response, json: answer });
+      });
+      // The film waits on its way until it is turned back: the page was let to ask for it.
+      const coming = Promise.withResolvers<() => Promise<void>>();
+      await page.route('**/film.mp4', (route) => coming.resolve(() => route.abort()));
+      // What a list knows of a stone comes first; this one is in none.
+      await page.goto(`${portal.url}/search?stone=${stock_no}&carat=0.3..0.4`);
+      const link = page.locator('.detail-picture a');
+      const opens = async (sentence: string, address: string) => {
+        await page.getByText(sentence).waitFor();
+        expect(await link.getAttribute('href')).toBe(address);
+        expect(await link.getAttribute('target')).toBe('_blank');
+        expect(await link.getAttribute('rel')).toBe('noreferrer');
+        expect(await page.locator('.detail-picture :is(img, video, iframe)').count()).toBe(0);
+      };
+      await opens('This picture stands on another page.', 'https://films.example/KL-1.jpg');
+      await media(page).getByText('Certificate', { exact: true }).click();
+      await opens('This certificate is a PDF document.', '/media/stones/KL-1/certificate.pdf');
+      await media(page).getByText('Plot', { exact: true }).click();
+      await opens(
+        'This clarity plot stands on another page.',
+        'https://films.example/vision360.html?d=KL-1',
+      );
+      await media(page).getByText('360°').click();
+      const film = page.locator('.detail-picture video');
+      await film.waitFor();
+      expect(await film.getAttribute('src')).toBe('/media/stones/KL-1/film.mp4');
+      const turnBack = await coming.promise;
+      expect(faults).toEqual([]);
+      await turnBack();
+      await opens('This film does not play here.', '/media/stones/KL-1/film.mp4');
+    },
+  );
+
   it('says what is missing', LONG, async () => {
     const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
     const { page } = await pageAt(`/search?stone=${stock_no}`);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useProfile } from '../../session/use-session.ts';
 import { count } from '../../stones/count.ts';
+import { pictureWithin } from '../../stones/media-kind.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { StoneRow, StoneTotals } from '../../stones/wire.ts';
@@ -59,10 +60,11 @@ function Totals({ collection, totals }: TotalsProps) {
 
 function Picture({ stone }: { readonly stone: StoneRow }) {
   const [broken, setBroken] = useState(false);
-  return stone.image === null || broken ? (
+  const picture = pictureWithin(stone.image);
+  return picture === null || broken ? (
     <ShapeIcon shape={stone.shape} size={64} />
   ) : (
-    <img src={stone.image} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+    <img src={picture} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
   );
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
 import { CuletMark } from '../../frame/CuletMark.tsx';
 import { finishLine } from '../../stones/columns.tsx';
+import { pictureWithin } from '../../stones/media-kind.ts';
 import { shareTitle } from '../../stones/share-text.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
@@ -88,9 +89,10 @@ function Shown({ shared }: { readonly shared: SharedStones }) {
 
 function Stone({ stone }: { readonly stone: SharedStone }) {
   const title = `${shareTitle(stone)} ${formatWeight(stone.carat)}\u00a0ct`;
+  const picture = pictureWithin(stone.image);
   return (
     <li className="shared-stone">
-      {stone.image === null ? null : <img src={stone.image} alt={title} loading="lazy" />}
+      {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
       <div>
         <h2>{title}</h2>
         <p>{finishLine(stone)}</p>
@@ -104,18 +106,32 @@ function Stone({ stone }: { readonly stone: SharedStone }) {
       <div className="shared-foot">
         <span>{stone.stock_no}</span>
         {stone.is_available ? null : <StatusBadge label="Taken for now" tone="hold" />}
-        {stone.certificate === null ? null : (
-          <a
-            className="shared-report"
-            href={stone.certificate}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Certificate of ${stone.stock_no}, in a tab of its own`}
-          >
-            Certificate
-          </a>
-        )}
+        {picture === null ? (
+          <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
+        ) : null}
+        <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
       </div>
     </li>
+  );
+}
+
+type OpenedAloneProps = {
+  readonly name: string;
+  readonly of: string;
+  readonly address: string | null;
+};
+
+function OpenedAlone({ name, of, address }: OpenedAloneProps) {
+  if (address === null) return null;
+  return (
+    <a
+      className="shared-report"
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${name} of ${of}, in a tab of its own`}
+    >
+      {name}
+    </a>
   );
 }

@@ -3,7 +3,8 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../session/use-session.ts';
-import { stoneDna } from '../../stones/calls.ts';
+import { pictureWithin } from '../../stones/media-kind.ts';
+import { stoneDna } from '../../stones/one-stone-calls.ts';
 import { CACHED } from '../../stones/query-keys.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { Eyes } from '../../stones/status-words.ts';
@@ -145,12 +146,13 @@ function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
 function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
   const [broken, setBroken] = useState(false);
   const { image = null, shape = 'Round' } = dna?.stone ?? {};
+  const picture = pictureWithin(image);
   return (
     <span className="compare-picture">
-      {image === null || broken ? (
+      {picture === null || broken ? (
         <ShapeIcon shape={shape} size={48} />
       ) : (
-        <img src={image} alt="" onError={() => setBroken(true)} />
+        <img src={picture} alt="" onError={() => setBroken(true)} />
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { finishLine, stoneTitle } from '../../stones/columns.tsx';
+import { pictureWithin, shownWithin } from '../../stones/media-kind.ts';
 import { ShapeIcon } from '../../stones/shape-icon.tsx';
 import type { Eyes } from '../../stones/status-words.ts';
 import { StoneStatus } from '../../stones/stone-status.tsx';
@@ -49,11 +50,11 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
   const [turning, setTurning] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const { image, video } = stone;
-  const source = turning ? video : image;
+  const film = stone.video === null ? null : shownWithin(stone.video);
+  const source = turning ? stone.video : pictureWithin(stone.image);
 
   function onPointerEnter({ pointerType }: PointerEvent) {
-    if (video === null || pointerType !== 'mouse' || wantsCalm()) return;
+    if (film === null || pointerType !== 'mouse' || wantsCalm()) return;
     waiting.current = setTimeout(() => setTurning(true), MEANT_AFTER);
   }
   function onPointerLeave({ pointerType }: PointerEvent) {
@@ -70,6 +71,8 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
     >
       {source === null || broken ? (
         <ShapeIcon shape={stone.shape} size={64} />
+      ) : turning && film === 'video' ? (
+        <video src={source} muted loop playsInline autoPlay onError={() => setBroken(true)} />
       ) : (
         <img
           key={source}
@@ -80,7 +83,7 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
           onError={() => setBroken(true)}
         />
       )}
-      {video === null ? null : <FilmButton turning={turning} onTurn={setTurning} tabIndex={-1} />}
+      {film === null ? null : <FilmButton turning={turning} onTurn={setTurning} tabIndex={-1} />}
     </div>
   );
 }

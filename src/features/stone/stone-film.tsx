@@ -10,20 +10,9 @@ type StoneFilmProps = {
   readonly onError: () => void;
 };
 
-/** Only what the portal draws itself runs within it; a page of somebody else's opens in a tab of its own. */
-const isOwn = (address: string): boolean => address.startsWith('/media/');
-
+/** A drawing that turns the stone, for as long as somebody lets it. */
 export function StoneFilm({ film, still, words, onError }: StoneFilmProps) {
   const [turning, setTurning] = useState(() => !wantsCalm());
-  if (!isOwn(film))
-    return (
-      <p>
-        This film stands on another page.{' '}
-        <a href={film} target="_blank" rel="noreferrer">
-          Open it there
-        </a>
-      </p>
-    );
   const source = turning ? film : still;
   return (
     <>

@@ -5,7 +5,7 @@ import type { StoneDna } from '../../stones/wire.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { StoneFilm } from './stone-film.tsx';
+import { StoneMedium } from './stone-medium.tsx';
 
 const MEDIA = {
   image: { tab: 'Picture', word: 'picture' },
@@ -38,10 +38,16 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
       <div className="detail-picture" data-on-paper={ON_PAPER.includes(shown) ? '' : undefined}>
         {source === null || broken.has(shown) ? (
           <p>There is no {word} of this stone.</p>
-        ) : shown === 'video' ? (
-          <StoneFilm film={source} still={stone.image} words={words} onError={fails} />
         ) : (
-          <img src={source} alt={words} onError={fails} />
+          <StoneMedium
+            key={source}
+            address={source}
+            word={word}
+            words={words}
+            turns={shown === 'video'}
+            still={stone.image}
+            onError={fails}
+          />
         )}
         {measured && !ON_PAPER.includes(shown) ? (
           <span className="detail-measures">

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { mediaKind, pictureWithin, shownWithin } from '../../src/stones/media-kind.ts';
+
+describe('what an address leads to', () => {
+  it.each([
+    ['/media/stones/1/picture.jpg', 'image'],
+    ['/media/stones/1/picture.jpeg', 'image'],
+    ['/media/stones/1/picture.png', 'image'],
+    ['/media/stones/1/picture.svg', 'image'],
+    ['/media/stones/1/film.mp4', 'video'],
+    ['/media/stones/1/film.mov', 'video'],
+    ['/media/stones/1/film.avi', 'video'],
+    ['/media/stones/1/certificate.pdf', 'pdf'],
+    ['https://films.example/KL-1.MP4?size=2#start', 'video'],
+    ['https://films.example/vision360.html?d=KL-1.mp4', null],
+    ['https://films.example/KL-1/', null],
+    ['https://films.pdf', null],
+    ['/media/stones/1/picture.webp', null],
+    ['/media/stones/mp4', null],
+    ['https://', null],
+    ['', null],
+  ])('%s is of the kind %s', (address, kind) => {
+    expect(mediaKind(address)).toBe(kind);
+  });
+});
+
+describe('what stands within a page', () => {
+  it.each([
+    ['/media/stones/1/picture.svg', 'image'],
+    ['/media/stones/1/film.mp4', 'video'],
+    ['/media/stones/1/certificate.pdf', null],
+    ['/media/stones/1/film', null],
+    ['https://films.example/media/KL-1.mp4', null],
+    ['//films.example/media/KL-1.jpg', null],
+  ])('%s: %s', (address, kind) => {
+    expect(shownWithin(address)).toBe(kind);
+  });
+
+  it('is a picture where one is wanted, and never a film', () => {
+    expect(pictureWithin('/media/stones/1/picture.png')).toBe('/media/stones/1/picture.png');
+    expect(pictureWithin('/media/stones/1/film.mp4')).toBeNull();
+    expect(pictureWithin('https://films.example/KL-1.jpg')).toBeNull();
+    expect(pictureWithin(null)).toBeNull();
+  });
+});
