@@ -48,6 +48,7 @@ import { Route as AppSettingsMatchpairRouteImport } from './routes/_app/settings
 import { Route as AppSettingsNewArrivalRouteImport } from './routes/_app/settings.new-arrival'
 import { Route as AppSettingsRapRouteImport } from './routes/_app/settings.rap'
 import { Route as AppSettingsRolesRouteImport } from './routes/_app/settings.roles'
+import { Route as AppSettingsTermsRouteImport } from './routes/_app/settings.terms'
 import { Route as AppSettingsUsersRouteImport } from './routes/_app/settings.users'
 import { Route as AppTransactionChar123ListChar125RouteImport } from './routes/_app/transaction.{-$list}'
 import { Route as AppBusinessAssociateIdChar123TabChar125RouteImport } from './routes/_app/business-associate.$id.{-$tab}'
@@ -252,6 +253,11 @@ const AppSettingsRolesRoute = AppSettingsRolesRouteImport.update({
   path: '/roles',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsTermsRoute = AppSettingsTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsUsersRoute = AppSettingsUsersRouteImport.update({
   id: '/users',
   path: '/users',
@@ -322,6 +328,7 @@ export interface FileRoutesByFullPath {
   '/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/terms': typeof AppSettingsTermsRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate/': typeof AppBusinessAssociateIndexRoute
@@ -368,6 +375,7 @@ export interface FileRoutesByTo {
   '/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/settings/rap': typeof AppSettingsRapRoute
   '/settings/roles': typeof AppSettingsRolesRoute
+  '/settings/terms': typeof AppSettingsTermsRoute
   '/settings/users': typeof AppSettingsUsersRoute
   '/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/business-associate': typeof AppBusinessAssociateIndexRoute
@@ -416,6 +424,7 @@ export interface FileRoutesById {
   '/_app/settings/new-arrival': typeof AppSettingsNewArrivalRoute
   '/_app/settings/rap': typeof AppSettingsRapRoute
   '/_app/settings/roles': typeof AppSettingsRolesRoute
+  '/_app/settings/terms': typeof AppSettingsTermsRoute
   '/_app/settings/users': typeof AppSettingsUsersRoute
   '/_app/transaction/{-$list}': typeof AppTransactionChar123ListChar125Route
   '/_app/business-associate/': typeof AppBusinessAssociateIndexRoute
@@ -464,6 +473,7 @@ export interface FileRouteTypes {
     | '/settings/new-arrival'
     | '/settings/rap'
     | '/settings/roles'
+    | '/settings/terms'
     | '/settings/users'
     | '/transaction/{-$list}'
     | '/business-associate/'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/settings/new-arrival'
     | '/settings/rap'
     | '/settings/roles'
+    | '/settings/terms'
     | '/settings/users'
     | '/transaction/{-$list}'
     | '/business-associate'
@@ -557,6 +568,7 @@ export interface FileRouteTypes {
     | '/_app/settings/new-arrival'
     | '/_app/settings/rap'
     | '/_app/settings/roles'
+    | '/_app/settings/terms'
     | '/_app/settings/users'
     | '/_app/transaction/{-$list}'
     | '/_app/business-associate/'
@@ -853,6 +865,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRolesRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/terms': {
+      id: '/_app/settings/terms'
+      path: '/terms'
+      fullPath: '/settings/terms'
+      preLoaderRoute: typeof AppSettingsTermsRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/users': {
       id: '/_app/settings/users'
       path: '/users'
@@ -905,6 +924,7 @@ interface AppSettingsRouteChildren {
   AppSettingsNewArrivalRoute: typeof AppSettingsNewArrivalRoute
   AppSettingsRapRoute: typeof AppSettingsRapRoute
   AppSettingsRolesRoute: typeof AppSettingsRolesRoute
+  AppSettingsTermsRoute: typeof AppSettingsTermsRoute
   AppSettingsUsersRoute: typeof AppSettingsUsersRoute
   AppSettingsMasterSettingsMasterRoute: typeof AppSettingsMasterSettingsMasterRoute
 }
@@ -916,6 +936,7 @@ const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsNewArrivalRoute: AppSettingsNewArrivalRoute,
   AppSettingsRapRoute: AppSettingsRapRoute,
   AppSettingsRolesRoute: AppSettingsRolesRoute,
+  AppSettingsTermsRoute: AppSettingsTermsRoute,
   AppSettingsUsersRoute: AppSettingsUsersRoute,
   AppSettingsMasterSettingsMasterRoute: AppSettingsMasterSettingsMasterRoute,
 }

@@ -202,6 +202,8 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listSupplierLosses } from './stone/list-supplier-losses.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { getTerms } from './terms/get-terms.ts';
+import { updateTerms } from './terms/update-terms.ts';
 import { addToWatchlist } from './watchlist/add-to-watchlist.ts';
 import { listWatchlist } from './watchlist/list-watchlist.ts';
 import { moveLines } from './watchlist/move-lines.ts';
@@ -394,6 +396,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   removeMatch,
   getArrivalSetting,
   updateArrivalSetting,
+  getTerms,
+  updateTerms,
   searchArrivals,
   listArrivals,
   listCollections,

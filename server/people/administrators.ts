@@ -9,6 +9,11 @@ const LOCK = statement(
           where role_id = ${ROLE.administrator} and deleted_at is null order by id for no key update`,
 );
 
+const ACTIVE = statement(
+  'administrators-active',
+  `select id from app_user where role_id = ${ROLE.administrator} and is_active and deleted_at is null`,
+);
+
 interface Administrator {
   readonly id: string;
   readonly is_active: boolean;
@@ -18,6 +23,12 @@ interface Administrator {
 export async function lockAdministrators(client: pg.PoolClient): Promise<readonly Administrator[]> {
   const { rows } = await client.query<Administrator>(LOCK);
   return rows;
+}
+
+/** Those who may come in. */
+export async function activeAdministrators(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(ACTIVE);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether no other of them could come in without this one. */

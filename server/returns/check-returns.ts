@@ -1,9 +1,10 @@
 import { statement } from '../db/statement.ts';
+import { SETTING_OF } from '../terms/terms-in-sql.ts';
 import type { Change } from '../workflows/change.ts';
 
 const SETTING = statement(
   'returns-are-checked',
-  `select (value #>> '{}')::boolean as checked from setting where name = 'memo.check_returns'`,
+  `select (value #>> '{}')::boolean as checked from setting where name = '${SETTING_OF.check_returns}'`,
 );
 
 /** Whether the house looks at returned stones before it offers them again, as this transaction finds it. */

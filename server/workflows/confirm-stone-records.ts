@@ -10,6 +10,7 @@ import {
 } from '../../src/machines/workflows/confirm-stone.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
+import { termInSql } from '../terms/terms-in-sql.ts';
 import type { Records } from './apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
@@ -92,7 +93,7 @@ export interface OrderDetails {
   externalRequestId: string | null;
 }
 
-const TERM = `make_interval(hours => (select (value #>> '{}')::int from setting where name = 'confirm.hours'))`;
+const TERM = `make_interval(hours => ${termInSql('request_hours')})`;
 const REQUEST = statement(
   'confirm-stone-request',
   `with ${NEXT_NUMBER('CO')}

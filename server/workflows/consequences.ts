@@ -79,6 +79,7 @@ export class Consequences {
   readonly #outbox: { topic: keyof OutboxTopics; payload: object }[] = [];
   readonly #lists = byTopic();
   readonly #people = byTopic();
+  readonly #anew = new Set<string>();
 
   addToLedger(row: LedgerRow): void {
     this.#ledger.push(row);
@@ -97,6 +98,11 @@ export class Consequences {
     else if (keeperId) this.#people[topic].add(keeperId);
   }
 
+  /** Everything on the screens of these people is read anew. */
+  tellAnew(people: readonly string[]): void {
+    for (const id of people) this.#anew.add(id);
+  }
+
   async write(
     client: pg.PoolClient,
     actor: Actor,
@@ -104,7 +110,10 @@ export class Consequences {
   ): Promise<void> {
     if (!audit && this.#ledger.length === 0 && this.#outbox.length === 0) return;
     const lists = told(this.#lists);
-    const people = told(this.#people);
+    const people = [
+      ...told(this.#people),
+      ...[...this.#anew].map((id) => ({ topic: 'refresh', id })),
+    ];
     const column = <T>(pick: (row: LedgerRow) => T): T[] => this.#ledger.map(pick);
     await client.query({
       ...WRITE,

@@ -11,6 +11,7 @@ import {
 import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
+import { termInSql } from '../terms/terms-in-sql.ts';
 import type { Records } from './apply-events.ts';
 import {
   type Change,
@@ -205,7 +206,7 @@ const WRITE = statement(
   'hold-queue-write',
   `update hold_queue set state = $2::smallint,
                 offered_until = case when $2::smallint = ${offered.code}
-                  then now() + make_interval(mins => (select (value #>> '{}')::int from setting where name = 'hold.offer_minutes'))
+                  then now() + make_interval(mins => ${termInSql('offer_minutes')})
                   when $2::smallint = ${waiting.code} then null
                   else offered_until end,
                 ended_at = case when $2::smallint in (${[taken, lapsed, left, closed].map(({ code }) => code)}) then now() end

@@ -13,6 +13,7 @@ import type { Client } from '../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
+import { termInSql } from '../terms/terms-in-sql.ts';
 import type { Records } from './apply-events.ts';
 import {
   type Change,
@@ -28,7 +29,7 @@ import { lockOffers } from './hold-queue-records.ts';
 import { NEXT_NUMBER } from './number-series.ts';
 import { lockStonesOf } from './stone-records.ts';
 
-const HOLD_TIME = `make_interval(hours => (select (value #>> '{}')::int from setting where name = 'hold.hours'))`;
+const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 
 /** What a hold that is about to be placed on each of these stones would meet. */
 export async function newHolds(

@@ -2103,6 +2103,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/project-setting/terms": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms on which the house trades */
+        get: operations["getTerms"];
+        /** Changes terms on which the house trades, and says what comes of it */
+        put: operations["updateTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/search-arrival": {
         parameters: {
             query?: {
@@ -6151,6 +6175,54 @@ export interface components {
         };
         NewArrivalSetting: {
             days: components["schemas"]["ArrivalDays"];
+        };
+        HoldHours: number;
+        OfferMinutes: number;
+        RequestHours: number;
+        OverdueDays: number;
+        SessionHours: number;
+        SessionDays: number;
+        TradeTerms: {
+            hold_hours: components["schemas"]["HoldHours"];
+            offer_minutes: components["schemas"]["OfferMinutes"];
+            request_hours: components["schemas"]["RequestHours"];
+            overdue_days: components["schemas"]["OverdueDays"];
+            session_hours: components["schemas"]["SessionHours"];
+            session_days: components["schemas"]["SessionDays"];
+            check_returns: boolean;
+        };
+        /** @description What it was when the change was decided; nothing is changed where it is not so any more */
+        TermWas: number;
+        /** @description What is left out stays as it is. */
+        TradeTermChanges: {
+            hold_hours?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["HoldHours"];
+            };
+            offer_minutes?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["OfferMinutes"];
+            };
+            request_hours?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["RequestHours"];
+            };
+            overdue_days?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["OverdueDays"];
+            };
+            session_hours?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["SessionHours"];
+            };
+            session_days?: {
+                was: components["schemas"]["TermWas"];
+                is: components["schemas"]["SessionDays"];
+            };
+            check_returns?: {
+                was: boolean;
+                is: boolean;
+            };
         };
         /** @description What is null is as if it were left out. */
         ArrivalQuestion: {
@@ -12573,6 +12645,92 @@ export interface operations {
                         success: true;
                         message: string;
                         data: components["schemas"]["ArrivalSetting"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms as they stand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TradeTerms"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateTerms: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Names this attempt. Sent again with the same body within 24 hours it gets the same answer, a refusal too, marked by `Idempotent-Replayed: true`; with another body it is 409. Not kept are 401, 429 and whatever the server could not do. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    data: components["schemas"]["TradeTermChanges"];
+                };
+            };
+        };
+        responses: {
+            /** @description The terms as they are now; the message says what comes of each change, and from when. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        message: string;
+                        data: components["schemas"]["TradeTerms"];
                     };
                 };
             };

@@ -136,6 +136,11 @@ export const PROBLEMS = {
     code: 'MARKUP_CHANGED_MEANWHILE',
     message: 'These markups were changed meanwhile. Look at them again before you save.',
   },
+  termsChangedMeanwhile: {
+    status: 409,
+    code: 'TERMS_CHANGED_MEANWHILE',
+    message: 'These terms were changed meanwhile. Look at them again before you save.',
+  },
   markupNotLast: {
     status: 409,
     code: 'MARKUP_NOT_LAST',

@@ -290,6 +290,8 @@ describe('outside the sidebar, at a desk and as narrow as a phone', () => {
     ['the versions of a list', ROLE.administrator, 'Rap prices', '/settings/rap?tab=versions'],
     ['the price lists, closed to others', ROLE.qualityControl, 'No access', '/settings/rap'],
     ['the period of new arrivals', ROLE.administrator, 'New arrivals', '/settings/new-arrival'],
+    ['the terms of the trade', ROLE.administrator, 'Terms', '/settings/terms'],
+    ['the terms, closed to an auditor', ROLE.auditor, 'No access', '/settings/terms'],
     ['the mail that was written', ROLE.administrator, 'Mail', '/settings/mail'],
     ...ROLES.map(([name, role]) => [`the profile, ${name}`, role, 'Profile', '/profile'] as const),
     ['the documents that wait', ROLE.qualityControl, 'KYC queue', '/client/kyc'],

@@ -27,7 +27,8 @@ export type GuardedScreen =
   | '/settings/markup'
   | '/settings/rap'
   | '/settings/matchpair'
-  | '/settings/new-arrival';
+  | '/settings/new-arrival'
+  | '/settings/terms';
 
 /** The same stones under the word of another role. */
 const ALSO_BY: Partial<Record<GuardedScreen, string>> = {

@@ -14,6 +14,7 @@ const SCREENS = [
   { screen: '/settings/rap', to: '/settings/rap', label: 'Rap prices' },
   { screen: '/settings/matchpair', to: '/settings/matchpair', label: 'Match pairs' },
   { screen: '/settings/new-arrival', to: '/settings/new-arrival', label: 'New arrivals' },
+  { screen: '/settings/terms', to: '/settings/terms', label: 'Terms' },
   { screen: '/settings/mail', to: '/settings/mail', label: 'Mail' },
 ] as const;
 

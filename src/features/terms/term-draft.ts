@@ -1,0 +1,67 @@
+import {
+  changeText,
+  FIGURE_TERMS,
+  type FigureName,
+  TERM_NAMES,
+  type TermName,
+  type TradeTerms,
+  termLabel,
+  termText,
+} from '../../trade/trade-terms.ts';
+import type { TermChanges } from './terms-calls.ts';
+
+/** What somebody has typed or switched and not saved. */
+export type TermDraft = Readonly<{ [T in FigureName]?: string } & { check_returns?: boolean }>;
+
+/** What a field holds, or nothing where it is no figure within the bounds of its term. */
+export function typedFigure(term: FigureName, text: string): number | null {
+  const { least, most } = FIGURE_TERMS[term];
+  const figure = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
+  return figure >= least && figure <= most ? figure : null;
+}
+
+/** One change as it is told before it is saved. */
+export interface ToldChange {
+  readonly term: TermName;
+  readonly label: string;
+  readonly was: string;
+  readonly is: string;
+  readonly text: string;
+}
+
+export interface ReadDraft {
+  readonly isFaulty: boolean;
+  readonly changes: TermChanges;
+  readonly told: readonly ToldChange[];
+}
+
+export function readDraft(present: TradeTerms, draft: TermDraft): ReadDraft {
+  let isFaulty = false;
+  const changes: Record<string, unknown> = {};
+  const told: ToldChange[] = [];
+  for (const term of TERM_NAMES) {
+    const is = wantedOf(term, present, draft);
+    if (is === null) isFaulty = true;
+    if (is === null || is === present[term]) continue;
+    const was = present[term];
+    changes[term] = { was, is };
+    told.push({
+      term,
+      label: termLabel(term),
+      was: termText(term, was),
+      is: termText(term, is),
+      text: changeText(term, was, is),
+    });
+  }
+  return { isFaulty, changes: changes as TermChanges, told };
+}
+
+function wantedOf(
+  term: TermName,
+  present: TradeTerms,
+  draft: TermDraft,
+): TradeTerms[TermName] | null {
+  const typed = draft[term] ?? present[term];
+  if (term === 'check_returns' || typeof typed !== 'string') return typed as TradeTerms[TermName];
+  return typedFigure(term, typed);
+}

@@ -1,0 +1,96 @@
+import { Switch, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { FIGURE_TERMS, type FigureName, SWITCH_TERMS, termText } from '../../trade/trade-terms.ts';
+import { formatInteger } from '../../ui/format.ts';
+import { typedFigure } from './term-draft.ts';
+
+type FigureRowProps = {
+  readonly term: FigureName;
+  readonly present: number;
+  /** as it was typed, if it was */
+  readonly typed: string | undefined;
+  readonly isWriter: boolean;
+  readonly onType: (text: string) => void;
+};
+
+export function FigureRow({ term, present, typed, isWriter, onType }: FigureRowProps) {
+  const says = useId();
+  const unit = useId();
+  const { label, least, most, usual, ...rest } = FIGURE_TERMS[term];
+  const text = typed ?? String(present);
+  const figure = typedFigure(term, text);
+  const isChanged = figure !== present;
+  return (
+    <div className="term-row" data-changed={isChanged ? '' : undefined}>
+      <TermWords id={says} label={label} says={rest.says} />
+      <div className="term-value">
+        <TextInput
+          aria-label={label}
+          aria-describedby={`${says} ${unit}`}
+          className="term-figure"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          readOnly={!isWriter}
+          error={figure === null ? `From ${formatInteger(least)} to ${formatInteger(most)}.` : null}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <span id={unit}>{`${rest.unit}s`}</span>
+      </div>
+      <TermStanding
+        was={isChanged ? termText(term, present) : null}
+        usual={present === usual ? null : termText(term, usual)}
+      />
+    </div>
+  );
+}
+
+type SwitchRowProps = {
+  readonly term: keyof typeof SWITCH_TERMS;
+  readonly present: boolean;
+  readonly wanted: boolean;
+  readonly isWriter: boolean;
+  readonly onSwitch: (on: boolean) => void;
+};
+
+export function SwitchRow({ term, present, wanted, isWriter, onSwitch }: SwitchRowProps) {
+  const says = useId();
+  const { label, usual, ...rest } = SWITCH_TERMS[term];
+  return (
+    <div className="term-row" data-changed={wanted === present ? undefined : ''}>
+      <TermWords id={says} label={label} says={rest.says} />
+      <div className="term-value">
+        <Switch
+          aria-label={label}
+          aria-describedby={says}
+          checked={wanted}
+          disabled={!isWriter}
+          onChange={(event) => onSwitch(event.currentTarget.checked)}
+        />
+        <span>{termText(term, wanted)}</span>
+      </div>
+      <TermStanding
+        was={wanted === present ? null : termText(term, present)}
+        usual={present === usual ? null : termText(term, usual)}
+      />
+    </div>
+  );
+}
+
+type TermWordsProps = { readonly id: string; readonly label: string; readonly says: string };
+
+const TermWords = ({ id, label, says }: TermWordsProps) => (
+  <div className="term-words">
+    <b>{label}</b>
+    <p id={id}>{says}</p>
+  </div>
+);
+
+type TermStandingProps = { readonly was: string | null; readonly usual: string | null };
+
+/** What stands as long as nothing is saved; without a change, what is usual where the house does otherwise. */
+const TermStanding = ({ was, usual }: TermStandingProps) => (
+  <span className="term-standing">
+    {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}
+  </span>
+);

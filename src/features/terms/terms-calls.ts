@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+export type TermChanges = components['schemas']['TradeTermChanges'];
+
+export const termsQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: ({ signal }) => dataOf(api.GET('/project-setting/terms', { signal }), TEXTS.failed),
+});
+
+export const saveTerms = (key: string, changes: TermChanges) =>
+  answerOf(
+    api.PUT('/project-setting/terms', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data: changes },
+    }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,141 @@
+import './terms.css';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PageHeader } from '../../frame/PageHeader.tsx';
+import { tellProblem } from '../../frame/tell-problem.ts';
+import { useCommands } from '../../frame/use-commands.ts';
+import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { mayWrite } from '../../session/may-write.ts';
+import { useProfile } from '../../session/use-session.ts';
+import { count } from '../../stones/count.ts';
+import { FIGURE_TERMS, type FigureName, type TradeTerms } from '../../trade/trade-terms.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { readDraft, type TermDraft } from './term-draft.ts';
+import { FigureRow, SwitchRow } from './term-rows.tsx';
+import { saveTerms, termsQuery } from './terms-calls.ts';
+
+const SCREENS = ['/admin/settings/terms'];
+const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
+
+/** The terms on which the house trades. */
+export function TermsPage() {
+  const terms = useQuery(termsQuery);
+  // Another administrator may change them while they are looked at.
+  useLiveRefetch([], terms.refetch);
+  return (
+    <div className="terms">
+      <PageHeader title="Terms" />
+      {terms.data ? (
+        <TermsForm present={terms.data} />
+      ) : terms.error ? (
+        <FetchFailed
+          problem={toProblem(terms.error, TEXTS.failed)}
+          onRetry={() => void terms.refetch()}
+        />
+      ) : (
+        <SkeletonRows count={7} />
+      )}
+    </div>
+  );
+}
+
+function TermsForm({ present }: { readonly present: TradeTerms }) {
+  const cache = useQueryClient();
+  const isWriter = mayWrite(useProfile(), SCREENS);
+  const [draft, setDraft] = useState<TermDraft>({});
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { keyFor, answered } = useAttemptKey();
+  const { isFaulty, changes, told } = readDraft(present, draft);
+  const reason = !isWriter
+    ? PROBLEMS.forbidden.message
+    : isFaulty
+      ? 'A figure is outside of its bounds.'
+      : told.length === 0
+        ? 'Nothing is changed.'
+        : null;
+
+  function ask(event?: FormEvent) {
+    event?.preventDefault();
+    if (reason === null) setAsks(true);
+  }
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { message, data } = await saveTerms(keyFor(JSON.stringify(changes)), changes);
+      answered();
+      cache.setQueryData(termsQuery.queryKey, data);
+      setDraft({});
+      notifySuccess(message);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.failed);
+      await cache.invalidateQueries({ queryKey: termsQuery.queryKey });
+    }
+    setAsks(false);
+    setBusy(false);
+  }
+  useCommands([
+    { id: 'terms.save', label: 'Save the terms', group: 'Settings', reason, run: () => ask() },
+  ]);
+
+  return (
+    <form className="terms-form" aria-label="Terms of the trade" noValidate onSubmit={ask}>
+      <div className="terms-body">
+        {FIGURES.map((term) => (
+          <FigureRow
+            key={term}
+            term={term}
+            present={present[term]}
+            typed={draft[term]}
+            isWriter={isWriter}
+            onType={(text) => setDraft({ ...draft, [term]: text })}
+          />
+        ))}
+        <SwitchRow
+          term="check_returns"
+          present={present.check_returns}
+          wanted={draft.check_returns ?? present.check_returns}
+          isWriter={isWriter}
+          onSwitch={(check_returns) => setDraft({ ...draft, check_returns })}
+        />
+      </div>
+      <div className="terms-foot">
+        <span role="status">{told.length === 0 ? 'No changes' : count(told.length, 'change')}</span>
+        <Button disabled={told.length === 0 && !isFaulty} onClick={() => setDraft({})}>
+          Undo the changes
+        </Button>
+        <ReasonButton type="submit" variant="filled" reason={reason} onClick={() => undefined}>
+          Save
+        </ReasonButton>
+      </div>
+      <ConfirmDialog
+        opened={asks && told.length > 0}
+        title={`Change ${count(told.length, 'term')}?`}
+        confirmLabel={`Change ${count(told.length, 'term')}`}
+        cancelLabel="Cancel"
+        busy={busy}
+        onConfirm={() => void save()}
+        onClose={() => setAsks(false)}
+      >
+        <ul className="terms-told">
+          {told.map(({ term, label, was, is, text }) => (
+            <li key={term}>
+              <b>{`${label}: ${was} → ${is}`}</b>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </form>
+  );
+}
