@@ -174,7 +174,7 @@ export async function requireUnchanged(
   const [latest] = rows;
   if (!latest || latest.id <= (seen ?? 0)) return;
   throw new Refusal({
-    ...PROBLEMS.markupChangedMeanwhile,
+    ...PROBLEMS.changedMeanwhile,
     message: `${latest.actor ?? 'The portal'} changed these markups meanwhile (${latest.at}, ${zone}). Look at them again before you save.`,
   });
 }

@@ -5,7 +5,6 @@ export const TEXTS = {
   maintenance: 'Server is under maintenance. Please try again later.',
   signedIn: 'Sign-in successful!',
   signInFailed: 'Sign-in failed',
-  profileFailed: 'Something went wrong',
   failed: 'Something went wrong',
   listFailed: 'Failed to fetch data',
   holdsFailed: 'Failed to fetch hold data',
@@ -14,7 +13,6 @@ export const TEXTS = {
   watchlistFailed: 'Failed to fetch watchlist data',
   savedSearchesFailed: 'Failed to fetch saved searches',
   demandsFailed: 'Failed to fetch demands',
-  collectionsFailed: 'Something went wrong',
   /** collections, searches that are kept and all about pairs */
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',

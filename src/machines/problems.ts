@@ -131,15 +131,10 @@ export const PROBLEMS = {
     code: 'REGISTERED_DETAILS_STAND',
     message: 'The name and the tax number of a registered business are changed by the back office.',
   },
-  markupChangedMeanwhile: {
+  changedMeanwhile: {
     status: 409,
-    code: 'MARKUP_CHANGED_MEANWHILE',
-    message: 'These markups were changed meanwhile. Look at them again before you save.',
-  },
-  termsChangedMeanwhile: {
-    status: 409,
-    code: 'TERMS_CHANGED_MEANWHILE',
-    message: 'These terms were changed meanwhile. Look at them again before you save.',
+    code: 'CHANGED_MEANWHILE',
+    message: 'This was changed meanwhile. Look at it again before you save.',
   },
   markupNotLast: {
     status: 409,

@@ -107,7 +107,7 @@ function follow(user: Profile | null): void {
 /** Why it could not be read, or null for a dead session, which has then already been told to the machine. */
 async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
-    return await dataOf(api.GET('/user/profile'), TEXTS.profileFailed);
+    return await dataOf(api.GET('/user/profile'), TEXTS.failed);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.status !== 401) return error;
@@ -119,7 +119,7 @@ async function readProfile(): Promise<Profile | ApiProblem | null> {
 
 async function refreshProfile(): Promise<void> {
   const read = await readProfile();
-  if (read instanceof ApiProblem) tellProblem(read, TEXTS.profileFailed);
+  if (read instanceof ApiProblem) tellProblem(read, TEXTS.failed);
   else if (read) sessionActor.send({ type: 'session.profileRead', user: read });
 }
 

@@ -115,7 +115,7 @@ describe('the terms', () => {
     });
     expectProblem(answer, 409, 'data.hold_hours');
     expect(answer.body).toMatchObject({
-      code: 'TERMS_CHANGED_MEANWHILE',
+      code: 'CHANGED_MEANWHILE',
       errors: [{ message: 'A hold lasts: 36 hours now, and no longer 48 hours.' }],
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);

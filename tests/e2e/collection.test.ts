@@ -118,7 +118,7 @@ describe('a collection', () => {
       await expect.poll(() => reasonOf(add)).toBe(PROBLEMS.forbidden.message);
       await page.route(`**${PATH}?*`, (route) => route.fulfill({ status: 500, body: 'no words' }));
       await page.reload();
-      await page.getByRole('alert').getByText(TEXTS.collectionsFailed, { exact: true }).waitFor();
+      await page.getByRole('alert').getByText(TEXTS.failed, { exact: true }).waitFor();
       await page.unroute(`**${PATH}?*`);
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.locator('tbody tr[data-index]').first().waitFor();

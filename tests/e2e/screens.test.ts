@@ -184,6 +184,7 @@ const CONTENT = [
   '.account-form',
   '.collection-card',
   '.arrival-setting',
+  '.term-row',
   '.associate-facts',
   '.kyc-card',
   '.kyc-queue button, .kyc-decision, .markup-sheet tbody tr',

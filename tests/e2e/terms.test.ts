@@ -123,7 +123,7 @@ describe('the terms of the trade', () => {
     await page.keyboard.press('Enter');
     await dialogOf(page, 'Change 1 term?');
     await page.keyboard.press('Enter');
-    await toast(page, 'These terms were changed meanwhile.').waitFor();
+    await toast(page, 'This was changed meanwhile.').waitFor();
     await page.getByText('now 36 hours', { exact: true }).waitFor();
     expect(await settingOf('hold.hours')).toBe(36);
     expect(await field(page, 'A hold lasts').inputValue()).toBe('24');

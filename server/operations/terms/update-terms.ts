@@ -30,7 +30,7 @@ export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
     const moved = asked.filter(({ term, was }) => present[term] !== was);
     if (moved.length > 0)
       throw refuse(
-        'termsChangedMeanwhile',
+        'changedMeanwhile',
         moved.map(({ term, was }) => ({
           field: `data.${term}`,
           message: `${termLabel(term)}: ${termText(term, present[term])} now, and no longer ${termText(term, was)}.`,

@@ -14,10 +14,7 @@ type Question = NonNullable<operations['listCollections']['parameters']['query']
 export const COLLECTIONS = 'collections';
 
 export const listCollections = (query: Question, signal: AbortSignal) =>
-  answerOf(
-    api.GET('/inventory/collection', { params: { query }, signal }),
-    TEXTS.collectionsFailed,
-  );
+  answerOf(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
 
 /** What makes a collection; null leaves it without a search. */
 export interface CollectionWords {

@@ -31,12 +31,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
     queryFn: ({ signal }) => listCollections(question, signal),
   });
   if (error)
-    return (
-      <FetchFailed
-        problem={toProblem(error, TEXTS.collectionsFailed)}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div className="collection-shelf" aria-busy="true">

@@ -34,10 +34,7 @@ export function CollectionStones({ id, children }: CollectionStonesProps) {
     <div className="kept-page">
       <PageHeader title="Collection" />
       {error ? (
-        <FetchFailed
-          problem={toProblem(error, TEXTS.collectionsFailed)}
-          onRetry={() => void refetch()}
-        />
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
       ) : data ? (
         <EmptyState title="This collection is not there" actions={<AllCollections />}>
           It may have been taken away.
