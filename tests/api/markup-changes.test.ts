@@ -30,6 +30,21 @@ const pointsNow = async (): Promise<(number | null)[]> => {
   return defaultMarkupDetails.filter(({ points }) => points !== null).map(({ points }) => points);
 };
 
+it('the default markups have a cell for each weight of white stones and of fancy ones', async () => {
+  const { body } = await portal.call(cast.administrator.token, 'GET', '/markup/default');
+  const { defaultMarkupDetails } = body.data as { defaultMarkupDetails: Cell[] };
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    'select id from sub_carat_range order by id',
+  );
+  const ranges = rows.map(({ id }) => id);
+  const rangesOf = (type: number) =>
+    defaultMarkupDetails
+      .filter(({ diamond_type }) => diamond_type === type)
+      .map(({ sub_range_id }) => sub_range_id)
+      .sort();
+  expect([rangesOf(1), rangesOf(2)]).toEqual([ranges, ranges]);
+});
+
 describe('the history', () => {
   it('says who changed what from what to what, the latest first', async () => {
     const first = await desk.saved(standard, null, [await cell(2)]);
