@@ -253,3 +253,27 @@ describe('whoever waits for a stone and is kept out meanwhile', () => {
 it('leaves a ledger that adds up', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
+
+it('a customer who is changed with its business while both are set aside: one waits for the other', async () => {
+  const person = await newcomer();
+  const path = `/customer/user/${person.id}`;
+  let setAside: Promise<Answer> | undefined;
+  const changed = await behindGate(
+    portal.database.pool,
+    {
+      lock: { text: 'select from app_user where id = $1 for no key update', values: [person.id] },
+      waiting: 1,
+      meanwhile: async (untilWaiting) => {
+        setAside = portal.call(cast.administrator.token, 'PUT', `${path}/status`, {
+          body: { data: { is_active: false, whole_business: true } },
+        });
+        await untilWaiting(2);
+      },
+    },
+    () =>
+      portal.call(cast.administrator.token, 'PUT', path, {
+        body: { data: { first_name: 'Una', business: { city: 'Surat' } } },
+      }),
+  );
+  expect([changed.status, (await setAside)?.status]).toEqual([200, 200]);
+});

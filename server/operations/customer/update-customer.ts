@@ -4,6 +4,7 @@ import { writeBusiness } from '../../customers/write-business.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { lockBusinesses } from '../../workflows/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // An address that somebody else typed is not verified until its owner has shown that it is.
@@ -18,9 +19,12 @@ const WRITE = statement(
 );
 
 export const updateCustomer: Handler<OperationOf<'updateCustomer'>> = (call) =>
-  change(call, async ({ client }) => {
+  change(call, async (tx) => {
+    const { client } = tx;
     const { business, ...person } = call.data;
     const { id } = await businessOf(client, call.session, call.path.id);
+    // A business goes before its people, as everywhere.
+    if (business) await lockBusinesses(tx, [id]);
     const values = [
       call.path.id,
       person.first_name?.trim(),
