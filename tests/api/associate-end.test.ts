@@ -7,6 +7,7 @@ import {
   newCustomerOf,
   signedInAssociate,
 } from '../support/associates.ts';
+import { behindGate } from '../support/behind-gate.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -128,4 +129,31 @@ describe('removing', () => {
     );
     expect(orphans).toEqual([]);
   });
+});
+
+it('an associate stays where a hold was begun before, however late it is written', async () => {
+  const associate = await signedInAssociate(portal, cast.administrator, 'one long password');
+  const business = await newCustomerOf(portal, associate.id);
+  const [client] = await sql<{ id: string }>(
+    'select id from app_user where business_id = $1',
+    business,
+  );
+  const { stock_no } = await desk.stone();
+  let removed: Promise<Answer> | undefined;
+  const held = await behindGate(
+    portal.database.pool,
+    {
+      // What a change leaves behind is written last: the hold is there by then, and nobody sees it.
+      lock: { text: 'lock table live_event in share mode' },
+      waiting: 1,
+      meanwhile: async (untilWaiting) => {
+        await sql('update business set associate_id = $2 where id = $1', business, cast.tove.id);
+        removed = send('DELETE', associatePath(associate.id));
+        await untilWaiting(2);
+      },
+    },
+    () => desk.hold(associate, [stock_no], { user_id: client?.id }),
+  );
+  expect(held).toMatchObject({ status: 200 });
+  expect(await removed).toMatchObject({ status: 409, body: { errors: [{ code: 'LIVE_HOLD' }] } });
 });

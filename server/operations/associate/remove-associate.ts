@@ -36,7 +36,7 @@ const REMOVE = statement(
 export const removeAssociate: Handler<OperationOf<'removeAssociate'>> = (call) =>
   change(call, async (begun) => {
     const { client } = begun;
-    const associate = await lockAssociate(client, call.path.id);
+    const associate = await lockAssociate(client, call.path.id, { leaves: true });
     const work = await workOf(client, associate.id);
     if (work.length > 0) throw refuse('associateHasWork', work);
     const flag = houseFlag(associate.id, stateOfFlag(associate.is_active));

@@ -19,18 +19,32 @@ export interface LockedAssociate {
   is_active: boolean;
 }
 
-const LOCK = statement(
-  'associate-lock',
-  `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
-          where id = $1 and role_id = ${ROLE.associate} and deleted_at is null for no key update`,
-);
+const LOCK = (name: string, strength: string) =>
+  statement(
+    name,
+    `select id, email, user_name, first_name, last_name, password_hash, is_active from app_user
+          where id = $1 and role_id = ${ROLE.associate} and deleted_at is null for ${strength}`,
+  );
+const LOCK_TO_CHANGE = LOCK('associate-lock', 'no key update');
+const LOCK_TO_LEAVE = LOCK('associate-lock-whole', 'update');
 const EXISTS = statement(
   'associate-exists',
   `select from app_user where id = $1 and role_id = ${ROLE.associate} and deleted_at is null`,
 );
 
-export async function lockAssociate(client: pg.PoolClient, id: string): Promise<LockedAssociate> {
-  const { rows } = await client.query<LockedAssociate>({ ...LOCK, values: [id] });
+/**
+ * Before an associate leaves, nothing that it began may be about to be written: whatever is has its key, which only the
+ * whole lock waits for.
+ */
+export async function lockAssociate(
+  client: pg.PoolClient,
+  id: string,
+  { leaves = false }: { leaves?: boolean } = {},
+): Promise<LockedAssociate> {
+  const { rows } = await client.query<LockedAssociate>({
+    ...(leaves ? LOCK_TO_LEAVE : LOCK_TO_CHANGE),
+    values: [id],
+  });
   if (!rows[0]) throw refuse('notFound');
   return rows[0];
 }
