@@ -26,7 +26,7 @@ module.exports = {
           '\\.d\\.ts$',
           '\\.config\\.ts$',
           '^src/machines/codes\\.ts$',
-          '^drawing/',
+          '^src/drawing/',
           '^server/search/kernel/assembly/',
           '^public/',
         ],
@@ -44,7 +44,7 @@ module.exports = {
       name: 'product-without-test-tools',
       comment: 'What runs for a customer is a dependency, not a tool of ours.',
       severity: 'error',
-      from: { path: '^(src|server|drawing)/' },
+      from: { path: '^(src|server)/' },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -80,7 +80,7 @@ module.exports = {
         'Machines of the client stand on the workflows and on the types of the API, never on what is drawn.',
       severity: 'error',
       from: { path: '^src/machines/screens/' },
-      to: { path: '^(src|server|drawing)/', pathNot: '^src/(machines|api)/' },
+      to: { path: '^(src|server)/', pathNot: '^src/(machines|api)/' },
     },
     {
       name: 'screens-take-types-of-the-api',
@@ -90,16 +90,16 @@ module.exports = {
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'trade-is-pure',
+      name: 'common-is-plain',
       comment:
-        'What dealers write is read alike by the client and the server: codes, figures as they are written, the types of the contract, nothing else.',
+        'What the client and the server read alike: codes, figures as they are written, the types of the contract, nothing else.',
       severity: 'error',
-      from: { path: '^src/trade/' },
+      from: { path: '^src/common/' },
       to: {
         path: '.',
         pathNot: [
-          '^src/trade/',
-          '^src/machines/codes\\.ts$',
+          '^src/common/',
+          '^src/machines/(codes|lists)\\.ts$',
           '^src/ui/format\\.ts$',
           '^src/api/schema\\.gen\\.ts$',
         ],
@@ -109,14 +109,14 @@ module.exports = {
       name: 'aliases-stand-below',
       comment: 'The aliases serve the search and the lists of suppliers: they know neither.',
       severity: 'error',
-      from: { path: '^src/trade/aliases/' },
-      to: { path: '.', pathNot: '^src/trade/aliases/' },
+      from: { path: '^src/common/trade/aliases/' },
+      to: { path: '.', pathNot: '^src/common/trade/aliases/' },
     },
     {
-      name: 'trade-takes-types-of-the-api',
+      name: 'common-takes-types-of-the-api',
       comment: 'The shape of a filter is the contract’s; its values come from whoever asks.',
       severity: 'error',
-      from: { path: '^src/trade/' },
+      from: { path: '^src/common/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -125,7 +125,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/api/' },
       to: {
-        path: '^(src|server|drawing)/',
+        path: '^(src|server)/',
         pathNot: '^src/(api/|machines/(problems|codes)\\.ts$)',
       },
     },
@@ -134,15 +134,15 @@ module.exports = {
       comment: 'The parts of src/ui serve any trade: they know React and Mantine, and no stone.',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^(src|server|drawing)/', pathNot: '^(src/ui|drawing)/' },
+      to: { path: '^(src|server)/', pathNot: ['^src/(ui|drawing)/', '^src/common/(format|typed-day)\\.ts$'] },
     },
     {
       name: 'drawing-stands-alone',
       comment:
         'The geometry of a stone is drawn by the server and by the client: it imports nothing.',
       severity: 'error',
-      from: { path: '^drawing/' },
-      to: { path: '.', pathNot: '^drawing/' },
+      from: { path: '^src/drawing/' },
+      to: { path: '.', pathNot: '^src/drawing/' },
     },
     {
       name: 'features-are-islands',
@@ -155,15 +155,18 @@ module.exports = {
       name: 'shared-below-features',
       comment: 'What several features share stands below all of them.',
       severity: 'error',
-      from: { path: '^src/(lists|lines|session|frame|stones|people|downloads|businesses|trade)/' },
+      from: { path: '^src/', pathNot: '^src/(features/|routes/|routeTree\\.gen\\.ts$|main\\.tsx$)' },
       to: { path: '^src/(features|routes)/' },
     },
     {
       name: 'lists-know-no-trade',
       comment: 'The hooks of lists serve every list: machines, api and ui, nothing above.',
       severity: 'error',
-      from: { path: '^src/lists/' },
-      to: { path: '^(src|server|drawing)/', pathNot: '^src/(lists|machines|api|ui)/' },
+      from: { path: '^src/shared/lists/' },
+      to: {
+        path: '^(src|server)/',
+        pathNot: ['^src/(shared/lists|machines|api|ui)/', '^src/common/(format|typed-day)\\.ts$'],
+      },
     },
     {
       name: 'nobody-imports-routes',
@@ -176,27 +179,18 @@ module.exports = {
       name: 'client-without-server',
       comment: 'The client knows the server by the contract alone.',
       severity: 'error',
-      from: { path: '^(src|drawing)/' },
+      from: { path: '^src/' },
       to: { path: '^(server|scripts)/' },
     },
     {
       name: 'server-without-client',
       comment:
-        'The server shares machines, codes, problems, the mask of an address, the rule of passwords, the scopes of markups, how a day is typed and the words of lists, of the trade and of shared stones with the client, and the types of the contract.',
+        'The server shares machines, codes, problems, what stands in src/common and the drawing of a stone with the client, and the types of the contract.',
       severity: 'error',
       from: { path: '^server/' },
       to: {
         path: '^src/',
-        pathNot: [
-          PURE,
-          '^src/api/schema\\.gen\\.ts$',
-          '^src/people/(mask-email|password-rule)\\.ts$',
-          '^src/prices/markup-scope\\.ts$',
-          '^src/lines/(list-words|grouping-choices)\\.ts$',
-          '^src/stones/(stone-words|share-text)\\.ts$',
-          '^src/trade/',
-          '^src/ui/typed-day\\.ts$',
-        ],
+        pathNot: [PURE, '^src/api/schema\\.gen\\.ts$', '^src/common/', '^src/drawing/'],
       },
     },
     {
@@ -212,10 +206,17 @@ module.exports = {
         'One operation never calls another one; what they share is a file of the feature or below.',
       severity: 'error',
       from: {
-        path: '^server/(db|http|live|media|search|stones|workflows|jobs|downloads|export|files|mail|people)/',
-        pathNot: '^server/http/contract\\.ts$',
+        path: '^server/',
+        pathNot: '^server/(operations/|app\\.ts$|http/contract\\.ts$)',
       },
       to: { path: '^server/operations/' },
+    },
+    {
+      name: 'features-of-the-server-are-islands',
+      comment: 'What two features of the server need is a file of the room below.',
+      severity: 'error',
+      from: { path: '^server/operations/([^/]+)/' },
+      to: { path: '^server/operations/', pathNot: '^server/operations/$1/' },
     },
     {
       name: 'nobody-imports-tests',

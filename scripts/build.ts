@@ -12,7 +12,6 @@ import { constants, gzip } from 'node:zlib';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
   'src',
-  'drawing',
   'public',
   'docs/workflows',
   'docs/transition-coverage.json',

@@ -3,9 +3,9 @@ import { createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/reac
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from './features/shell/error-screen.tsx';
-import { createQueryClient } from './lists/query-client.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { sessionActor, startSession } from './session/session-actor.ts';
+import { createQueryClient } from './shared/lists/query-client.ts';
+import { sessionActor, startSession } from './shared/session/session-actor.ts';
 import { ThemeProvider } from './ui/ThemeProvider.tsx';
 
 const queryClient = createQueryClient();

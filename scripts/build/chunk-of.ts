@@ -17,11 +17,12 @@ const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
 /** The first screen: what it cannot be drawn without, and what else of its feature comes with that. */
 const SEARCH = [componentOf('/search')];
-const OF_SEARCH = /\/src\/(features\/stone\/|trade\/|machines\/screens\/|stones\/stone-place\.ts)/;
+const OF_SEARCH =
+  /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/stones\/stone-place\.ts)/;
 
 /** Where nearly everybody comes in: the fields of its form and what they say belong together. */
 const DOOR = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
-const OF_DOOR = /\/src\/(features\/account|people)\//;
+const OF_DOOR = /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
 /** Imported by one name for everything, so the imports do not say who needs what. */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
 import type { DemoIds } from './load-people.ts';
 import { ADMINISTRATOR, ASSOCIATES } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { parseDayFirst } from '../../src/ui/typed-day.ts';
+import { parseDayFirst } from '../../src/common/typed-day.ts';
 
 /** What names a stone to people. They type and paste it in any case; it is kept in capitals. */
 const STOCK_NUMBER = /^(stock_no|stock_numbers)$/;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { groupingsOf } from '../../src/lines/grouping-choices.ts';
-import { LIST_WORDS } from '../../src/lines/list-words.ts';
+import { groupingsOf } from '../../src/common/grouping-choices.ts';
+import { LIST_WORDS } from '../../src/common/list-words.ts';
+import { DIAMOND_TYPE_NAME } from '../../src/common/stone-words.ts';
 import { byCode, type DIAMOND_TYPE, ROLE } from '../../src/machines/codes.ts';
 import type { ListName } from '../../src/machines/lists.ts';
-import { DIAMOND_TYPE_NAME } from '../../src/stones/stone-words.ts';
 import { statement } from '../db/statement.ts';
 import { day } from '../documents/stone-columns.ts';
 import type { Session } from '../http/session.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { LIST_WORDS } from '../../src/lines/list-words.ts';
+import { LIST_WORDS } from '../../src/common/list-words.ts';
 import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../src/machines/lists.ts';
 import type { ListPaper, ListPart, ListSum } from '../documents/list-paper.ts';

@@ -1,3 +1,4 @@
+import { fancyWords, rapWords } from '../../src/common/stone-words.ts';
 import {
   byCode,
   HOLD_END,
@@ -5,7 +6,6 @@ import {
   MEMO_STATUS,
   STONE_STATUS,
 } from '../../src/machines/codes.ts';
-import { fancyWords, rapWords } from '../../src/stones/stone-words.ts';
 import type { ListColumn } from '../documents/list-paper.ts';
 import { day, money, weight } from '../documents/stone-columns.ts';
 import type { LineRow } from './line-list.ts';

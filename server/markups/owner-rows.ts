@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import type { Paging } from '../http/paging.ts';
 import { OWNERS, type OwnerScope } from './owners.ts';
 

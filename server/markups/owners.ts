@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
 import { refuse, refuseField } from '../http/refusal.ts';
 
 /** Everything but the default has owners. */

@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';

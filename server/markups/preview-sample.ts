@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { statement } from '../db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import type { MarkupScope } from '../../src/common/markup-scope.ts';
 import { statement } from '../db/statement.ts';
 import type { Paging } from '../http/paging.ts';
 import { ACTOR_NAME } from './owner-rows.ts';

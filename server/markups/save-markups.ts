@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import type { MarkupScope } from '../../src/common/markup-scope.ts';
 import { change } from '../workflows/run-change.ts';
 import { readCells } from './cells.ts';
 import { knownOwners } from './owners.ts';

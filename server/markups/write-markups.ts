@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { MarkupScope } from '../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import type { MarkupScope } from '../../src/prices/markup-scope.ts';
 import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';

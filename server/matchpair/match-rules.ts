@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../src/api/schema.gen.ts';
-import { toleranceFault } from '../../src/trade/tolerance-fault.ts';
+import { toleranceFault } from '../../src/common/trade/tolerance-fault.ts';
 import { statement } from '../db/statement.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
 import { MATCH_FIELDS } from './match-fields.ts';

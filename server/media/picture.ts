@@ -1,8 +1,8 @@
-import { clipToConvex } from '../../drawing/clip.ts';
-import type { CrownKind, Facet, FacetPlan, PavilionKind } from '../../drawing/facets/model.ts';
-import { facetPlan } from '../../drawing/facets/plans.ts';
-import { area, mayTouch, type Point } from '../../drawing/geometry.ts';
-import { polygonPath } from '../../drawing/path.ts';
+import { clipToConvex } from '../../src/drawing/clip.ts';
+import type { CrownKind, Facet, FacetPlan, PavilionKind } from '../../src/drawing/facets/model.ts';
+import { facetPlan } from '../../src/drawing/facets/plans.ts';
+import { area, mayTouch, type Point } from '../../src/drawing/geometry.ts';
+import { polygonPath } from '../../src/drawing/path.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';

@@ -1,5 +1,5 @@
-import { facetPlan } from '../../drawing/facets/plans.ts';
-import { polygonPath } from '../../drawing/path.ts';
+import { facetPlan } from '../../src/drawing/facets/plans.ts';
+import { polygonPath } from '../../src/drawing/path.ts';
 import { noiseOf } from './noise.ts';
 import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 import { escapeXml } from './xml.ts';

@@ -1,4 +1,4 @@
-import { namesOf, passwordFault } from '../../src/people/password-rule.ts';
+import { namesOf, passwordFault } from '../../src/common/password-rule.ts';
 import { refuseField } from '../http/refusal.ts';
 
 export function requireGoodPassword(

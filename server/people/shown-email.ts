@@ -1,5 +1,5 @@
+import { maskEmail } from '../../src/common/mask-email.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
-import { maskEmail } from '../../src/people/mask-email.ts';
 
 /**
  * Somebody's address as another person is shown it: whole to administrators, masked to everybody else. Whoever keeps

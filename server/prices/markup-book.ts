@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import { hundredthsOf } from './rap-table.ts';
 import type { Viewer } from './viewer.ts';
 

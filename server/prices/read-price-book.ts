@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { MarkupScope } from '../../src/prices/markup-scope.ts';
+import type { MarkupScope } from '../../src/common/markup-scope.ts';
 import { KeptReading } from '../db/kept-reading.ts';
 import type { Reader } from '../db/pool.ts';
 import { statement } from '../db/statement.ts';

@@ -1,5 +1,5 @@
+import { CUT_GRADED_SHAPES } from '../../src/common/trade/finish-words.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
-import { CUT_GRADED_SHAPES } from '../../src/trade/finish-words.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { Condition } from './question.ts';
 import type { Attribute } from './stone-fields.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { FINISH_PARTS, FINISH_WORDS } from '../../src/trade/finish-words.ts';
+import { FINISH_PARTS, FINISH_WORDS } from '../../src/common/trade/finish-words.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { CaratSize } from './carat-sizes.ts';
 import {

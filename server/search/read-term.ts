@@ -1,4 +1,4 @@
-import { readSearch } from '../../src/trade/read-search.ts';
+import { readSearch } from '../../src/common/trade/read-search.ts';
 import { refuse, refuseField } from '../http/refusal.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
 import type { StoneFilter } from './question-of.ts';

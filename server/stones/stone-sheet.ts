@@ -1,5 +1,5 @@
+import { fancyWords } from '../../src/common/stone-words.ts';
 import { byCode, GROWTH_TYPE, STONE_STATUS } from '../../src/machines/codes.ts';
-import { fancyWords } from '../../src/stones/stone-words.ts';
 import { type SheetColumn, streamXlsx } from '../export/stream-xlsx.ts';
 import type { StoneRow } from './stone-row.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureName, TermName } from '../../src/trade/trade-terms.ts';
+import type { FigureName, TermName } from '../../src/common/trade/trade-terms.ts';
 
 /** Under which names the terms are kept. */
 export const SETTING_OF = {

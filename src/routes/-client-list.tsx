@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { ListScreen } from '../features/access/list-screens.ts';
-import { ClientLines, type ClientLinesProps } from '../lines/client-lines.tsx';
-import type { Line, LineList } from '../lines/line-list.ts';
+import { ClientLines, type ClientLinesProps } from '../shared/lines/client-lines.tsx';
+import type { Line, LineList } from '../shared/lines/line-list.ts';
 
 const listed = <Row extends Line>(load: () => Promise<LineList<Row>>) =>
   lazy(async () => {

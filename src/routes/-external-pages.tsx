@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { ExternalList } from '../features/access/list-screens.ts';
-import type { Line, LineList } from '../lines/line-list.ts';
-import type { LinePageProps } from '../lines/line-page.tsx';
+import type { Line, LineList } from '../shared/lines/line-list.ts';
+import type { LinePageProps } from '../shared/lines/line-page.tsx';
 
 const listed = <Row extends Line>(load: () => Promise<LineList<Row>>) =>
   lazy(async () => {

@@ -6,9 +6,9 @@ import { useUnreadEnquiries } from '../features/enquiry/use-unread.ts';
 import { lastList } from '../features/line-frame/last-list.ts';
 import { LineFrame } from '../features/line-frame/line-frame.tsx';
 import { NotFoundScreen } from '../features/shell/not-found-screen.tsx';
-import type { LinePageProps } from '../lines/line-page.tsx';
-import type { LineAddress } from '../lines/line-params.ts';
-import { useProfile } from '../session/use-session.ts';
+import type { LinePageProps } from '../shared/lines/line-page.tsx';
+import type { LineAddress } from '../shared/lines/line-params.ts';
+import { useProfile } from '../shared/session/use-session.ts';
 
 type Page = ComponentType<LinePageProps>;
 

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { matchSearchOf } from '../features/stone/match-params.ts';
 import { searchOfFilter } from '../features/stone/search-of-filter.ts';
 import { SEARCH_MODE } from '../machines/codes.ts';
-import type { KeptFilter, RunnableSearch } from '../searches/wire.ts';
-import { useProfile } from '../session/use-session.ts';
-import { isStaffRole } from '../stones/rights.ts';
+import type { KeptFilter, RunnableSearch } from '../shared/searches/wire.ts';
+import { useProfile } from '../shared/session/use-session.ts';
+import { isStaffRole } from '../shared/stones/rights.ts';
 
 /** Where a kept search stands once it runs: each role has its own word for the search. */
 export function useSearchLink() {

@@ -4,8 +4,8 @@ import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/user-menu.tsx';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { requireKnownSession, signedInUser, signOut } from '../session/session-actor.ts';
-import { useSession } from '../session/use-session.ts';
+import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
+import { useSession } from '../shared/session/use-session.ts';
 import { later, screenStands, useLater } from '../ui/later.ts';
 
 const accountPanel = later(() =>

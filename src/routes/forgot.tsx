@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { ForgotPage } from '../features/account/forgot-page.tsx';
-import { signedInUser } from '../session/session-actor.ts';
+import { signedInUser } from '../shared/session/session-actor.ts';
 
 export const Route = createFileRoute('/forgot')({
   beforeLoad: () => {

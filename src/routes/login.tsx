@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { portalQuery } from '../features/account/account-queries.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
-import { ownPath } from '../session/next-path.ts';
-import { signedInUser } from '../session/session-actor.ts';
+import { ownPath } from '../shared/session/next-path.ts';
+import { signedInUser } from '../shared/session/session-actor.ts';
 
 interface LoginSearch {
   next?: string | undefined;

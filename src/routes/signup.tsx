@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { SignUpPage, type SignUpStep } from '../features/account/sign-up-page.tsx';
-import { signedInUser } from '../session/session-actor.ts';
+import { signedInUser } from '../shared/session/session-actor.ts';
 
 interface SignUpSearch {
   step?: Exclude<SignUpStep, 1> | undefined;

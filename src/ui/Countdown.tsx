@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatTimeLeft } from './format.ts';
+import { formatTimeLeft } from '../common/format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

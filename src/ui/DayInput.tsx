@@ -1,7 +1,7 @@
 import './day-input.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { dayText, readDay } from './typed-day.ts';
+import { dayText, readDay } from '../common/typed-day.ts';
 
 type DayInputProps = Omit<TextInputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> & {
   /** YYYY-MM-DD, or nothing */

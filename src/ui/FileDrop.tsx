@@ -1,7 +1,7 @@
 import './file-drop.css';
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { formatBytes } from './format.ts';
+import { formatBytes } from '../common/format.ts';
 
 type FileDropProps = {
   readonly file: File | null;

@@ -1,5 +1,5 @@
+import { formatNumber } from '../common/format.ts';
 import { figureOf } from './figure-of.ts';
-import { formatNumber } from './format.ts';
 
 /** What a field takes in which money, a percentage or a weight is typed. */
 export interface FigureRule {

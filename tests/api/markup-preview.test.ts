@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cell, type MarkupDesk, markupDeskOf, type Preview } from '../support/markups.ts';
 import { type Cast, castOf } from '../support/people.ts';

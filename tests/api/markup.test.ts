@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type MarkupDesk, markupDeskOf, priceIn, type Written } from '../support/markups.ts';
 import { type Cast, castOf } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { DEFAULT, databaseNow, reviseRap, setRule } from '../support/prices.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pruneShareLinks } from '../../server/share/share-links.ts';
+import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
-import { type ShareableStone, shareText } from '../../src/stones/share-text.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';

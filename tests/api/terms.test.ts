@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FIGURE_TERMS, type FigureName } from '../../src/common/trade/trade-terms.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { FIGURE_TERMS, type FigureName } from '../../src/trade/trade-terms.ts';
 import { checkDeskOf } from '../support/check-desk.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';

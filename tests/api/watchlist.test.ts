@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';

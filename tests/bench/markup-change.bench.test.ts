@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { ROLE } from '../../src/machines/codes.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
 import { type MarkupDesk, markupDeskOf, priceIn } from '../support/markups.ts';
 import type { Person } from '../support/portal.ts';
 import { type BenchWorld, benchWorld } from './bench-world.ts';

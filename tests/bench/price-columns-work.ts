@@ -18,7 +18,7 @@ import {
   rapTable,
 } from '../../server/prices/rap-table.ts';
 import { viewerOfClient } from '../../server/prices/viewer.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { compare } from './measure.ts';
 
 /**

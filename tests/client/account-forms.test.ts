@@ -9,7 +9,7 @@ import {
   profileValues,
 } from '../../src/features/account/profile-values.ts';
 import { trimmed } from '../../src/features/account/sign-up-form.ts';
-import { faultsIn } from '../../src/people/field-faults.ts';
+import { faultsIn } from '../../src/shared/people/field-faults.ts';
 
 const NORA: Profile = {
   id: '00000000-0000-7000-8000-000000000001',

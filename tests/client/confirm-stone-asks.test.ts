@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { APPROVAL, ROLE, type RoleCode, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
-import { type OrderAsk, orderTargets } from '../../src/stones/asks/confirm-stone.ts';
-import type { LineRow } from '../../src/stones/wire.ts';
+import { type OrderAsk, orderTargets } from '../../src/shared/stones/asks/confirm-stone.ts';
+import type { LineRow } from '../../src/shared/stones/wire.ts';
 
 const pending = {
   id: 'order',

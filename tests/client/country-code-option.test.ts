@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { countryCodeOption, matchesCountryCode } from '../../src/people/country-code-option.ts';
+import {
+  countryCodeOption,
+  matchesCountryCode,
+} from '../../src/shared/people/country-code-option.ts';
 
 const BELGIUM = countryCodeOption({ id: 'be', name: 'Belgium', phonecode: '32' });
 

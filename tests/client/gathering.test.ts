@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gathering } from '../../src/lists/gathering.ts';
+import { gathering } from '../../src/shared/lists/gathering.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -15,10 +15,10 @@ import {
   moveTargets,
   noteTargets,
   removeTargets,
-} from '../../src/stones/asks/kept.ts';
-import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/stones/asks/line-stones.ts';
-import { againstToday } from '../../src/stones/offer.ts';
-import type { LineRow } from '../../src/stones/wire.ts';
+} from '../../src/shared/stones/asks/kept.ts';
+import { lineStoneTargets, SEVERAL_CLIENTS } from '../../src/shared/stones/asks/line-stones.ts';
+import { againstToday } from '../../src/shared/stones/offer.ts';
+import type { LineRow } from '../../src/shared/stones/wire.ts';
 
 const line = (given: Partial<LineRow> = {}): LineRow => ({
   id: 'line',

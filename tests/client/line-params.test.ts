@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groupingsOf } from '../../src/lines/grouping-choices.ts';
+import { groupingsOf } from '../../src/common/grouping-choices.ts';
+import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
 import {
   asGrouping,
   lineQuestion,
   numbersOf,
   parseLineSearch,
-} from '../../src/lines/line-params.ts';
-import { APPROVAL, CART_STATUS } from '../../src/machines/codes.ts';
+} from '../../src/shared/lines/line-params.ts';
 
 const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order' } };
 const carts = { statuses: CART_STATUS, documents: {} };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lineColumns } from '../../src/lines/line-columns.tsx';
-import type { Line, LineList } from '../../src/lines/line-list.ts';
-import { type ListRow, withHeadings } from '../../src/lines/line-rows.ts';
-import { firstFields } from '../../src/lines/own-columns.tsx';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { holdMachine } from '../../src/machines/workflows/hold.ts';
+import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
+import type { Line, LineList } from '../../src/shared/lines/line-list.ts';
+import { type ListRow, withHeadings } from '../../src/shared/lines/line-rows.ts';
+import { firstFields } from '../../src/shared/lines/own-columns.tsx';
 import { some } from '../support/some.ts';
 
 const line = (id: string, group = ''): Line => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaKind, pictureWithin, shownWithin } from '../../src/stones/media-kind.ts';
+import { mediaKind, pictureWithin, shownWithin } from '../../src/shared/stones/media-kind.ts';
 
 describe('what an address leads to', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPath } from '../../src/session/next-path.ts';
+import { ownPath } from '../../src/shared/session/next-path.ts';
 
 const HOME = 'https://culet.example';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { salespersonOption } from '../../src/people/salesperson-option.ts';
+import { salespersonOption } from '../../src/shared/people/salesperson-option.ts';
 
 it('a salesperson is chosen by the name and sent by the id', () => {
   const tove = { id: '7', first_name: 'Tove', last_name: 'Lindahl', email: 'x' };

@@ -3,8 +3,8 @@ import { REGISTRATION, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS, KYC_PENDING_TEXT } from '../../src/machines/guard-problems.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { closedBy, refusalsOf } from '../../src/machines/screens/action-request.ts';
-import { type StoneActionName, stoneTargets } from '../../src/stones/asks/stone-targets.ts';
-import type { StoneRow } from '../../src/stones/wire.ts';
+import { type StoneActionName, stoneTargets } from '../../src/shared/stones/asks/stone-targets.ts';
+import type { StoneRow } from '../../src/shared/stones/wire.ts';
 
 const OWN = 'business';
 const client = {

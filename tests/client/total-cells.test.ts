@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { totalCells } from '../../src/stones/total-cells.ts';
+import { totalCells } from '../../src/shared/stones/total-cells.ts';
 
 it('stand each under the column that they add up or average', () => {
   expect(

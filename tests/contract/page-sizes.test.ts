@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZES } from '../../src/lists/page-sizes.ts';
+import { PAGE_SIZES } from '../../src/shared/lists/page-sizes.ts';
 import { OPERATIONS, resolve, type Schema } from './operations.ts';
 
 /** Section 9 of the specification; whatever is not named is a listing table. */

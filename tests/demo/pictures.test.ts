@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DRAWN_SHAPES } from '../../drawing/facets/plans.ts';
 import { stoneCertificate } from '../../server/media/certificate.ts';
 import { stoneFilm } from '../../server/media/film.ts';
 import { stonePicture } from '../../server/media/picture.ts';
 import { stonePlot } from '../../server/media/plot.ts';
 import type { StoneToDraw } from '../../server/media/stone-to-draw.ts';
+import { DRAWN_SHAPES } from '../../src/drawing/facets/plans.ts';
 import { some } from '../support/some.ts';
 
 const STONE: StoneToDraw = {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../src/common/format.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
 import type { WorkflowName } from '../../src/machines/registry.ts';
-import { formatNumber } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatDate, formatInteger, formatNumber } from '../../src/common/format.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { byCode, STONE_STATUS } from '../../src/machines/codes.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
-import { formatDate, formatInteger, formatNumber } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formatInteger } from '../../src/common/format.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
-import { formatInteger } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/common/format.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf, type Stone } from '../support/desk.ts';
 import { downloadedBy } from '../support/downloads.ts';

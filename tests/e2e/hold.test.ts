@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatNumber } from '../../src/common/format.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../src/machines/guard-problems.ts';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
-import { formatNumber } from '../../src/ui/format.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { markupDeskOf, priceIn } from '../support/markups.ts';

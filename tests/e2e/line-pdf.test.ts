@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DOWNLOAD_TEXTS } from '../../src/downloads/download-texts.ts';
+import { DOWNLOAD_TEXTS } from '../../src/shared/downloads/download-texts.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { markupCell, saveMarkups } from '../support/markup-pages.ts';
 import { type MarkupDesk, markupDeskOf } from '../support/markups.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { MARKUP_SCOPE } from '../../src/prices/markup-scope.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/common/format.ts';
+import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { dialogOf, row, tick, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ShareableStone, shareText } from '../../src/stones/share-text.ts';
-import { formatNumber } from '../../src/ui/format.ts';
+import { formatNumber } from '../../src/common/format.ts';
+import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   faultsOf,

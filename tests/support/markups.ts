@@ -1,5 +1,5 @@
 import type { components } from '../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 type Schemas = components['schemas'];

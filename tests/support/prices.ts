@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MARKUP_SCOPE, type MarkupScope } from '../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../src/common/markup-scope.ts';
 
 export interface Rule {
   scope: MarkupScope;

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { chance, createRandom, pick, type Random, wholeBetween } from '../../server/demo/random.ts';
-import { readSearch } from '../../src/trade/read-search.ts';
-import { readShorthand } from '../../src/trade/shorthand/read-shorthand.ts';
-import { shorthandOf } from '../../src/trade/words/filter-words.ts';
+import { readSearch } from '../../src/common/trade/read-search.ts';
+import { readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { shorthandOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 import { READ } from './queries.ts';
 

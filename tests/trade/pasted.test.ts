@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '../../src/trade/read-search.ts';
+import { readSearch } from '../../src/common/trade/read-search.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 
 const choices = tradeChoices();

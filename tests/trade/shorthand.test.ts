@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, readShorthand } from '../../src/trade/shorthand/read-shorthand.ts';
-import { shorthandOf, wordsOf } from '../../src/trade/words/filter-words.ts';
+import { filterOf, readShorthand } from '../../src/common/trade/shorthand/read-shorthand.ts';
+import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 import { READ, UNDECIDED } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rangeWords } from '../../src/trade/words/code-words.ts';
-import { shorthandOf, wordsOf } from '../../src/trade/words/filter-words.ts';
+import { rangeWords } from '../../src/common/trade/words/code-words.ts';
+import { shorthandOf, wordsOf } from '../../src/common/trade/words/filter-words.ts';
 import { tradeChoices } from '../support/trade-choices.ts';
 
 const choices = tradeChoices();

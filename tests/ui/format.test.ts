@@ -10,9 +10,9 @@ import {
   formatTimeLeft,
   formatWeight,
   olderThan24Hours,
-} from '../../src/ui/format.ts';
+} from '../../src/common/format.ts';
+import { parseDayFirst, readDay } from '../../src/common/typed-day.ts';
 import { columnWidth, textWidth } from '../../src/ui/text-width.ts';
-import { parseDayFirst, readDay } from '../../src/ui/typed-day.ts';
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 3, hour, minute);
 const MINUTE = 60_000;

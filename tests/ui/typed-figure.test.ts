@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DISCOUNT, PRICE } from '../../src/stones/figures.ts';
+import { DISCOUNT, PRICE } from '../../src/shared/stones/figures.ts';
 import { type FigureRule, readFigure } from '../../src/ui/typed-figure.ts';
 
 const WEIGHT: FigureRule = {

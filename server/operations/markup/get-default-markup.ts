@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { lastChangeOnWire, lastChangeSql } from '../../markups/owner-rows.ts';

@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { pagination, paging } from '../../http/paging.ts';
 import { readOwners } from '../../markups/owner-rows.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { MARKUP_SCOPE, type MarkupScope } from '../../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../markups/cells.ts';

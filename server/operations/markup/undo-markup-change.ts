@@ -1,5 +1,5 @@
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { MarkupScope } from '../../../src/prices/markup-scope.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE } from '../../../src/prices/markup-scope.ts';
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { saveMarkups } from '../../markups/save-markups.ts';
 

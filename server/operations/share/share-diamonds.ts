@@ -1,5 +1,5 @@
+import { shareText } from '../../../src/common/share-text.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { shareText } from '../../../src/stones/share-text.ts';
 import type { Call, Handler, OperationOf, Reply } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { shareLetter } from '../../mail/letters.ts';

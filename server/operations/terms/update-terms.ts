@@ -5,7 +5,7 @@ import {
   type TradeTerms,
   termLabel,
   termText,
-} from '../../../src/trade/trade-terms.ts';
+} from '../../../src/common/trade/trade-terms.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { activeAdministrators } from '../../people/administrators.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PageHeader } from '../../frame/PageHeader.tsx';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { useProfile } from '../../session/use-session.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { type GuardedScreen, mayOpen } from './screens.ts';
 
 /** Few ever see it. */

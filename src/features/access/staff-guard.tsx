@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useProfile } from '../../session/use-session.ts';
-import { isStaffRole } from '../../stones/rights.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 /** For screens of the house on an address that others reach by the same right. */

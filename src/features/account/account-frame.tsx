@@ -1,6 +1,6 @@
 import './account.css';
 import { type ReactNode, useEffect } from 'react';
-import { CuletMark } from '../../frame/CuletMark.tsx';
+import { CuletMark } from '../../shared/frame/CuletMark.tsx';
 import { FacetPlan } from './facet-plan.tsx';
 
 type AccountFrameProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../../session/session-actor.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { signOut } from '../../shared/session/session-actor.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Appearance } from './appearance.tsx';
 import { UserCard } from './user-card.tsx';
 

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
-import { emailFault, type FieldRules } from '../../people/field-faults.ts';
-import { useFieldForm } from '../../people/use-field-form.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { emailFault, type FieldRules } from '../../shared/people/field-faults.ts';
+import { useFieldForm } from '../../shared/people/use-field-form.ts';
 
 type AddressFormProps = {
   readonly email: string;

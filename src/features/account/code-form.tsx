@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import type { Mailing } from './code-calls.ts';
 import { CodeField } from './code-field.tsx';
 import { MailNote } from './mail-note.tsx';

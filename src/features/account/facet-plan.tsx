@@ -1,5 +1,5 @@
-import { facetPlan } from '../../../drawing/facets/plans.ts';
-import { polygonPath } from '../../../drawing/path.ts';
+import { facetPlan } from '../../drawing/facets/plans.ts';
+import { polygonPath } from '../../drawing/path.ts';
 
 const ROUND = facetPlan('Round');
 

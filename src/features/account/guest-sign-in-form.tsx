@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { CountryCodeField } from '../../people/country-code-field.tsx';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   emailFault,
   type FieldFaults,
@@ -10,7 +10,7 @@ import {
   faultsShown,
   isFilled,
   mobileFault,
-} from '../../people/field-faults.ts';
+} from '../../shared/people/field-faults.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' | 'email';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { signedInUser } from '../../session/session-actor.ts';
+import { signedInUser } from '../../shared/session/session-actor.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 /** Asks before what was typed is lost. Whoever is signed out meanwhile is not held back. */

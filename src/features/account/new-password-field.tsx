@@ -1,4 +1,4 @@
-import { PASSWORD_RULE } from '../../people/password-rule.ts';
+import { PASSWORD_RULE } from '../../common/password-rule.ts';
 import { PasswordField } from './password-field.tsx';
 import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { type FieldRules, isFilled, mobileFault } from '../../people/field-faults.ts';
+import { type FieldRules, isFilled, mobileFault } from '../../shared/people/field-faults.ts';
 import { userNameFault } from './sign-up-form.ts';
 
 export type ProfileField =

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 
 type ProvenFormProps = {
   readonly refusal: ApiProblem | null;

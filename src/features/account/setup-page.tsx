@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   emailFault,
   type FieldFaults,
@@ -12,7 +12,7 @@ import {
   faultsIn,
   faultsShown,
   isFilled,
-} from '../../people/field-faults.ts';
+} from '../../shared/people/field-faults.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { PasswordField } from './password-field.tsx';
 

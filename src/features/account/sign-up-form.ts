@@ -1,5 +1,10 @@
-import { emailFault, type FieldRules, isFilled, mobileFault } from '../../people/field-faults.ts';
-import { namesOf, passwordFault } from '../../people/password-rule.ts';
+import { namesOf, passwordFault } from '../../common/password-rule.ts';
+import {
+  emailFault,
+  type FieldRules,
+  isFilled,
+  mobileFault,
+} from '../../shared/people/field-faults.ts';
 
 export type PersonField =
   | 'first_name'

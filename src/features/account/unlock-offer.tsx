@@ -2,7 +2,7 @@ import './account-forms.css';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellProblem } from '../../frame/tell-problem.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { type Mailing, sendCode, verifyCode } from './code-calls.ts';

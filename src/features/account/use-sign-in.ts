@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SignInAttempt } from '../../machines/screens/session.ts';
-import { sessionActor } from '../../session/session-actor.ts';
-import { useSession } from '../../session/use-session.ts';
+import { sessionActor } from '../../shared/session/session-actor.ts';
+import { useSession } from '../../shared/session/use-session.ts';
 
 /** The session machine as a form sees it. A refusal belongs to the form that caused it. */
 export function useSignIn(kind: SignInAttempt['kind']) {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
-import { RegistrationBadge } from '../../people/registration-badge.tsx';
-import { useProfile } from '../../session/use-session.ts';
+import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { fullName } from './full-name.ts';
 import { initialsOf } from './initials.ts';

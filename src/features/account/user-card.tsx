@@ -1,5 +1,5 @@
 import type { Profile } from '../../api/types.ts';
-import { RegistrationBadge } from '../../people/registration-badge.tsx';
+import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import { fullName } from './full-name.ts';
 
 export function UserCard({ user }: { readonly user: Profile }) {

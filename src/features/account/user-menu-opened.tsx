@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../../session/session-actor.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { signOut } from '../../shared/session/session-actor.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import type { MenuTarget } from '../../ui/LaterMenu.tsx';

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   type FieldFaults,
   type FieldRules,
   faultsIn,
   faultsShown,
   isFilled,
-} from '../../people/field-faults.ts';
+} from '../../shared/people/field-faults.ts';
 import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 
 type Schemas = components['schemas'];
 export type Associate = Schemas['Associate'];

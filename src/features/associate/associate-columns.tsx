@@ -1,9 +1,9 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import { activeColumn } from '../../people/active-column.tsx';
-import { Initials } from '../../people/initials.tsx';
-import { mobileText } from '../../people/mobile-text.ts';
-import { EMPTY, formatInteger } from '../../ui/format.ts';
+import { EMPTY, formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { activeColumn } from '../../shared/people/active-column.tsx';
+import { Initials } from '../../shared/people/initials.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
 import type { CellValue, GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { type Associate, nameOf } from './associate-calls.ts';
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PersonDrawer } from '../../people/person-drawer.tsx';
-import { ASSOCIATES } from '../../people/salesperson-queries.ts';
-import { usePersonForm } from '../../people/use-person-form.ts';
+import { PersonDrawer } from '../../shared/people/person-drawer.tsx';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   type Associate,

@@ -1,10 +1,10 @@
-import { type FieldRules, isFilled } from '../../people/field-faults.ts';
+import { type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import {
   type PersonField,
   personDetails,
   personRules,
   personValues,
-} from '../../people/person-values.ts';
+} from '../../shared/people/person-values.ts';
 import type { Associate, AssociateDetails } from './associate-calls.ts';
 
 type Field = PersonField | 'business_associate_type';

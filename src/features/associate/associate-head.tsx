@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCommands } from '../../frame/use-commands.ts';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import { mobileText } from '../../people/mobile-text.ts';
-import { ASSOCIATES } from '../../people/salesperson-queries.ts';
-import { SwitchButton } from '../../people/switch-button.tsx';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

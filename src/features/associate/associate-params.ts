@@ -1,4 +1,4 @@
-import { type RawAddress, whole, word, words } from '../../lists/address.ts';
+import { type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 import type { ListQuestion } from './associate-calls.ts';
 
 const SORTS = [

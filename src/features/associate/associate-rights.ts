@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { mayWrite } from '../../session/may-write.ts';
+import { mayWrite } from '../../shared/session/may-write.ts';
 
 const SCREEN = '/admin/business-associate/business-associate';
 const OWN_SCREEN = '/associate/account/business-associate';

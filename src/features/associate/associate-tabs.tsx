@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 import type { AssociateDetail } from './associate-calls.ts';
 import { ASSOCIATE_TABS, type AssociateTab } from './associate-params.ts';
 

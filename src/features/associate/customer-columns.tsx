@@ -1,9 +1,9 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { EMPTY } from '../../common/format.ts';
 import { byCode, REGISTRATION } from '../../machines/codes.ts';
-import { activeColumn } from '../../people/active-column.tsx';
-import { Initials } from '../../people/initials.tsx';
-import { RegistrationBadge } from '../../people/registration-badge.tsx';
-import { EMPTY } from '../../ui/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { activeColumn } from '../../shared/people/active-column.tsx';
+import { Initials } from '../../shared/people/initials.tsx';
+import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { AssociateCustomer } from './associate-calls.ts';
 import { liveHoldsColumn } from './associate-columns.tsx';

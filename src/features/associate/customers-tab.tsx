@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Keys } from '../../ui/Keys.tsx';

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import {
   type FieldFaults,
   type FieldRules,
   faultsIn,
   faultsShown,
-} from '../../people/field-faults.ts';
-import { ASSOCIATES } from '../../people/salesperson-queries.ts';
+} from '../../shared/people/field-faults.ts';
+import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type AssociateDetail, nameOf, setPassword } from './associate-calls.ts';

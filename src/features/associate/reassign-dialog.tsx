@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FaultSummary } from '../../people/fault-summary.tsx';
-import { salespersonOption } from '../../people/salesperson-option.ts';
-import { ASSOCIATES, salespeopleQuery } from '../../people/salesperson-queries.ts';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { salespersonOption } from '../../shared/people/salesperson-option.ts';
+import { ASSOCIATES, salespeopleQuery } from '../../shared/people/salesperson-queries.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {

@@ -1,7 +1,7 @@
 import './business.css';
-import { BusinessDocuments } from '../../businesses/business-documents.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useProfile } from '../../session/use-session.ts';
+import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 
 /** A customer's own business: where its registration stands, and what it can do about that. */

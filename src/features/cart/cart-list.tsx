@@ -1,14 +1,14 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { goneStone, KEPT_COLUMNS, keptNote } from '../../lines/kept-columns.tsx';
-import type { LineList } from '../../lines/line-list.ts';
-import type { LineQuestion } from '../../lines/line-params.ts';
-import { LIST_WORDS } from '../../lines/list-words.ts';
-import { firstFields } from '../../lines/own-columns.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { LIST_WORDS } from '../../common/list-words.ts';
 import { CART_STATUS } from '../../machines/codes.ts';
 import { cartMachine } from '../../machines/workflows/cart.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import { goneStone, KEPT_COLUMNS, keptNote } from '../../shared/lines/kept-columns.tsx';
+import type { LineList } from '../../shared/lines/line-list.ts';
+import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import { firstFields } from '../../shared/lines/own-columns.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { CartActions } from './cart-actions.tsx';
 
 type StatusCode = (typeof CART_STATUS)[keyof typeof CART_STATUS]['code'];

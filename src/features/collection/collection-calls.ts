@@ -1,8 +1,8 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type KeptFilter, sentFilter } from '../../searches/wire.ts';
-import { type StoneQuestion, searchStones } from '../../stones/calls.ts';
+import { type KeptFilter, sentFilter } from '../../shared/searches/wire.ts';
+import { type StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
 
 type Schemas = components['schemas'];
 export type Collection = Omit<Schemas['Collection'], 'filter'> & {

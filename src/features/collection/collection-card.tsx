@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/count.ts';
-import { pictureWithin } from '../../stones/media-kind.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import type { StoneRow, StoneTotals } from '../../stones/wire.ts';
-import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { count } from '../../shared/stones/count.ts';
+import { pictureWithin } from '../../shared/stones/media-kind.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import type { StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
 import { type Collection, glanceAt } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 

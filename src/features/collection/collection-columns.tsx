@@ -1,7 +1,7 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import type { KeptFilter } from '../../searches/wire.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import type { KeptFilter } from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Collection } from './collection-calls.ts';
 import { KIND, madeOf } from './collection-words.ts';

@@ -1,8 +1,8 @@
-import { numbersOf } from '../../lines/line-params.ts';
-import { readStones } from '../../searches/read-stones.ts';
-import { type KeptFilter, narrows } from '../../searches/wire.ts';
-import type { Choices } from '../../trade/filter.ts';
-import { shorthandOf } from '../../trade/words/filter-words.ts';
+import type { Choices } from '../../common/trade/filter.ts';
+import { shorthandOf } from '../../common/trade/words/filter-words.ts';
+import { numbersOf } from '../../shared/lines/line-params.ts';
+import { readStones } from '../../shared/searches/read-stones.ts';
+import { type KeptFilter, narrows } from '../../shared/searches/wire.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
 /** What stands in the fields, as it was typed. */

@@ -1,7 +1,7 @@
-import '../../people/people-list.css';
-import '../../searches/searches.css';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useProfile } from '../../session/use-session.ts';
+import '../../shared/people/people-list.css';
+import '../../shared/searches/searches.css';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CollectionList } from './collection-list.tsx';

@@ -1,5 +1,5 @@
-import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** The collections as they stand in the address. What is left out has its default. */
 export interface CollectionSearch {

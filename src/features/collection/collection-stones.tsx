@@ -1,14 +1,18 @@
-import '../../searches/searches.css';
+import '../../shared/searches/searches.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { type StonePlace, StonePlaceContext, WHOLE_STOCK } from '../../stones/stone-place.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import {
+  type StonePlace,
+  StonePlaceContext,
+  WHOLE_STOCK,
+} from '../../shared/stones/stone-place.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { COLLECTIONS, type Collection, listCollections } from './collection-calls.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { sentFilter } from '../../searches/wire.ts';
-import { countStones } from '../../stones/calls.ts';
-import { count } from '../../stones/count.ts';
-import { CACHED } from '../../stones/query-keys.ts';
+import { sentFilter } from '../../shared/searches/wire.ts';
+import { countStones } from '../../shared/stones/calls.ts';
+import { count } from '../../shared/stones/count.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { CollectionWords } from './collection-calls.ts';
 
 type FoundNowProps = {

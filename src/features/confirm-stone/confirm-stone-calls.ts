@@ -2,7 +2,7 @@ import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { sendForm } from '../../api/send-form.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { pricesOf } from '../../stones/calls.ts';
+import { pricesOf } from '../../shared/stones/calls.ts';
 
 /** What comes closest to a stone, at the prices of a client; null leaves the viewer's own. */
 export const alternativesTo = (stockNo: string, businessId: string | null, signal?: AbortSignal) =>

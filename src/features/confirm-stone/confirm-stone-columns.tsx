@@ -1,9 +1,9 @@
-import { isLive, type LineColumns } from '../../lines/line-list.ts';
-import { NUMBER_COLUMN } from '../../lines/own-columns.tsx';
-import { termColumn } from '../../lines/term-column.tsx';
-import { wordsColumn } from '../../lists/columns.tsx';
 import { confirmStoneMachine } from '../../machines/workflows/confirm-stone.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
+import { NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
+import { termColumn } from '../../shared/lines/term-column.tsx';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
+import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** How long a request still waits; null where it waits no longer. */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {

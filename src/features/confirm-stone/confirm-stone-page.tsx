@@ -1,4 +1,4 @@
-import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { confirmStoneList } from './confirm-stone-list.tsx';
 
 export const ConfirmStonePage = (props: LinePageProps) => (

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 import type { ImportFault } from './import-faults.ts';
 
 /** What was wrong with a list, each with the line in which it stands. */

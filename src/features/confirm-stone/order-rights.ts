@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { mayWrite } from '../../session/may-write.ts';
-import { actorOf, isStaffRole } from '../../stones/rights.ts';
+import { mayWrite } from '../../shared/session/may-write.ts';
+import { actorOf, isStaffRole } from '../../shared/stones/rights.ts';
 
 /** The screens of the contract whose write right stands behind these calls. */
 const SCREENS = [

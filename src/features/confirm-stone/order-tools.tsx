@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,7 +1,7 @@
-import { amountOf } from '../../stones/amount-of.ts';
-import { count } from '../../stones/count.ts';
-import type { LineRow } from '../../stones/wire.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
+import { amountOf } from '../../shared/stones/amount-of.ts';
+import { count } from '../../shared/stones/count.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import type { OrderPrice } from './confirm-stone-calls.ts';
 
 type PriceChangeProps = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { amountOf } from '../../stones/amount-of.ts';
-import { orderTargets } from '../../stones/asks/confirm-stone.ts';
-import { count } from '../../stones/count.ts';
-import { namesOf } from '../../stones/names-of.ts';
+import { formatNumber } from '../../common/format.ts';
+import { amountOf } from '../../shared/stones/amount-of.ts';
+import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
+import { count } from '../../shared/stones/count.ts';
+import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 

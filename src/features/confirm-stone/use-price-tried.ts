@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { type OrderPrice, tryPrice } from './confirm-stone-calls.ts';
 
 export type PriceBy = 'pricePerCarat' | 'disc';

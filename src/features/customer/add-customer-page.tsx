@@ -1,13 +1,13 @@
-import '../../people/people-list.css';
+import '../../shared/people/people-list.css';
 import './customer.css';
 import './customer-page.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { isStaffRole } from '../../stones/rights.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { addCustomer, CUSTOMERS, customerQuery } from './customer-calls.ts';

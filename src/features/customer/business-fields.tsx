@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AssociateChoice } from '../../people/associate-choice.tsx';
-import { PlaceFields } from '../../people/place-fields.tsx';
+import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
+import { PlaceFields } from '../../shared/people/place-fields.tsx';
 import { businessChoicesQuery } from './customer-calls.ts';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';

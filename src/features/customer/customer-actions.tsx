@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useCommands } from '../../frame/use-commands.ts';
-import { SWITCH_WORDS, type SwitchTo } from '../../people/switching.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { SWITCH_WORDS, type SwitchTo } from '../../shared/people/switching.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

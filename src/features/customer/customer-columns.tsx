@@ -1,11 +1,11 @@
 import type { Profile } from '../../api/types.ts';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { EMPTY, formatInteger } from '../../common/format.ts';
 import { byCode, REGISTRATION, ROLE } from '../../machines/codes.ts';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import { Initials } from '../../people/initials.tsx';
-import { mobileText } from '../../people/mobile-text.ts';
-import { RegistrationBadge } from '../../people/registration-badge.tsx';
-import { EMPTY, formatInteger } from '../../ui/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { Initials } from '../../shared/people/initials.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
+import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import { emailFor, nameOf } from './customer-words.ts';
 import type { CustomerRow } from './wire.ts';

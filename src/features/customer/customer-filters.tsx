@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
-import { AssociateChoice } from '../../people/associate-choice.tsx';
+import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -1,12 +1,12 @@
-import '../../people/people-list.css';
+import '../../shared/people/people-list.css';
 import './customer.css';
 import { type ReactNode, useRef } from 'react';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useCommands } from '../../frame/use-commands.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { AddButton } from '../../people/add-button.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { isStaffRole } from '../../stones/rights.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { AddButton } from '../../shared/people/add-button.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { CustomerFilters } from './customer-filters.tsx';
 import {

@@ -1,5 +1,5 @@
-import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
-import { day } from '../../lists/day-address.ts';
+import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { day } from '../../shared/lists/day-address.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { CustomerSort } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { CUSTOMER_TABS, type CustomerTab, liveOn, tabAddress } from './detail-params.ts';
 import type { CustomerDetail } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
-import { maskEmail } from '../../people/mask-email.ts';
-import { maySwitch } from '../../people/switching.ts';
-import { isStaffRole } from '../../stones/rights.ts';
+import { maskEmail } from '../../common/mask-email.ts';
+import { maySwitch } from '../../shared/people/switching.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 
 /** Whoever may switch customers may change them. */
 export const mayChangeCustomers = maySwitch;

@@ -1,4 +1,4 @@
-import { type RawAddress, whole, word } from '../../lists/address.ts';
+import { type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import type { CustomerDetail } from './wire.ts';
 
 /** One customer as it stands in the address. */

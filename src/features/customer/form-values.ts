@@ -1,4 +1,4 @@
-import { emailFault, type FieldRules, isFilled } from '../../people/field-faults.ts';
+import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import type { CustomerChanges, CustomerDetail, NewCustomer } from './wire.ts';
 
 export const PERSON_FIELDS = [

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CountryCodeField } from '../../people/country-code-field.tsx';
+import { CountryCodeField } from '../../shared/people/country-code-field.tsx';
 import type { FormPart } from './customer-form.tsx';
 import type { FormField } from './form-values.ts';
 

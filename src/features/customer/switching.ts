@@ -1,6 +1,6 @@
 import type { Profile } from '../../api/types.ts';
-import { switchClosed } from '../../people/active-asks.ts';
-import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../people/switching.ts';
+import { switchClosed } from '../../shared/people/active-asks.ts';
+import { DEACTIVATED_MEANS, maySwitch, type SwitchTo } from '../../shared/people/switching.ts';
 import type { CustomerDetail } from './wire.ts';
 
 interface Switchable {

@@ -1,4 +1,4 @@
-import type { FieldRules } from '../../people/field-faults.ts';
+import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
 
 export type TermsField = 'memo_limit' | 'memo_days' | 'payment_days';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '../../common/format.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { Fact } from '../../people/fact.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/count.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { Fact } from '../../shared/people/fact.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { count } from '../../shared/stones/count.ts';
 import { mayChangeCustomers } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import { TermsForm } from './terms-form.tsx';

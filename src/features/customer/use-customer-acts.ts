@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
-import { useUndo } from '../../frame/use-undo.ts';
-import { SWITCH_WORDS, type SwitchTo, setActive } from '../../people/switching.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useUndo } from '../../shared/frame/use-undo.ts';
+import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/switching.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { CUSTOMERS, clearFailures } from './customer-calls.ts';
 import { nameOf } from './customer-words.ts';

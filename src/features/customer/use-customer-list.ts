@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { CUSTOMERS, listCustomers } from './customer-calls.ts';
 import { type CustomerSearch, filtersOf } from './customer-params.ts';
 import type { CustomerRow } from './wire.ts';

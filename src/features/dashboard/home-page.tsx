@@ -1,8 +1,8 @@
-import '../../stones/stones.css';
+import '../../shared/stones/stones.css';
 import './dashboard.css';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { isStaffRole, readsHolds } from '../../stones/rights.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { isStaffRole, readsHolds } from '../../shared/stones/rights.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HousePlace } from './house-place.tsx';

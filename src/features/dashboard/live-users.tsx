@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 
 const REFRESHED_AFTER = 30_000;
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
-import { CACHED, recentKyc } from '../../businesses/calls.ts';
-import { KycBadge } from '../../businesses/kyc-badge.tsx';
-import { SHORT_CATEGORY } from '../../businesses/words.ts';
-import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
+import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 

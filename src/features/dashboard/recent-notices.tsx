@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { readsHolds } from '../../stones/rights.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { readsHolds } from '../../shared/stones/rights.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Region } from './region.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type DemandAsker, demandReason } from '../../searches/demand-asks.ts';
-import { changeDemand } from '../../searches/demand-calls.ts';
-import { DemandDialog } from '../../searches/demand-dialog.tsx';
-import { changesOf, isRefined } from '../../searches/demand-form.ts';
-import type { Demand } from '../../searches/wire.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { shorthandOf } from '../../trade/words/filter-words.ts';
+import { shorthandOf } from '../../common/trade/words/filter-words.ts';
+import { type DemandAsker, demandReason } from '../../shared/searches/demand-asks.ts';
+import { changeDemand } from '../../shared/searches/demand-calls.ts';
+import { DemandDialog } from '../../shared/searches/demand-dialog.tsx';
+import { changesOf, isRefined } from '../../shared/searches/demand-form.ts';
+import type { Demand } from '../../shared/searches/wire.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 
 type ChangeDialogProps = {
   readonly demand: Demand;

@@ -1,6 +1,6 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import type { Demand, KeptFilter } from '../../searches/wire.ts';
-import { EMPTY, formatDate, formatInteger, formatNumber } from '../../ui/format.ts';
+import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import type { Demand, KeptFilter } from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { DemandStatus, demandLabel } from './demand-status.tsx';
 

@@ -1,6 +1,6 @@
-import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { DEMAND_STATUS } from '../../machines/codes.ts';
+import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** The demands as they stand in the address. What is left out has its default. */
 export interface DemandSearch {

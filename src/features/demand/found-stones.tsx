@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { Demand } from '../../searches/wire.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { count } from '../../stones/count.ts';
-import { isStaffRole } from '../../stones/rights.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import type { Demand } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { count } from '../../shared/stones/count.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 
 /** The stones that came for a demand, each of them a way into the search. */
 export function FoundStones({ demand }: { readonly demand: Demand }) {

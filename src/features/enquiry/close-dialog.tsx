@@ -1,7 +1,7 @@
-import { LeftMeanwhile } from '../../lines/asked-lines.tsx';
-import { count } from '../../stones/count.ts';
-import { namesOf } from '../../stones/names-of.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import { LeftMeanwhile } from '../../shared/lines/asked-lines.tsx';
+import { count } from '../../shared/stones/count.ts';
+import { namesOf } from '../../shared/stones/names-of.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 type CloseDialogProps = {

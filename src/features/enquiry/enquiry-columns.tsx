@@ -1,9 +1,9 @@
 import './enquiry.css';
-import type { LineColumns } from '../../lines/line-list.ts';
-import { moneyColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { wholeNumber } from '../../stones/columns.tsx';
-import type { LineRow } from '../../stones/wire.ts';
+import type { LineColumns } from '../../shared/lines/line-list.ts';
+import { moneyColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
+import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** How many messages are new, and the last of them. */
 export function LastWords({ line: { enquiry } }: { readonly line: LineRow }) {

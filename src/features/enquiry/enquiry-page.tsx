@@ -1,4 +1,4 @@
-import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { enquiryList } from './enquiry-list.tsx';
 
 export const EnquiryPage = (props: LinePageProps) => <LinePage {...props} list={enquiryList} />;

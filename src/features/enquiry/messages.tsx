@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Profile } from '../../api/types.ts';
+import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
-import { againstToday } from '../../stones/offer.ts';
-import type { LineRow } from '../../stones/wire.ts';
-import { formatDateClock, formatNumber } from '../../ui/format.ts';
+import { againstToday } from '../../shared/stones/offer.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 
 type MessagesProps = {

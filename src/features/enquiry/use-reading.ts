@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CACHED } from '../../stones/query-keys.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { markRead, type Thread } from './enquiry-calls.ts';
 
 /** What stands in a window that somebody looks at is read. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { countUnread } from './enquiry-calls.ts';
 
 const LIVE = ['line'] as const;

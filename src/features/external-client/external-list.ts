@@ -1,6 +1,6 @@
-import type { Line, LineList } from '../../lines/line-list.ts';
-import { LINE_TABS } from '../../lines/line-params.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import type { Line, LineList } from '../../shared/lines/line-list.ts';
+import { LINE_TABS } from '../../shared/lines/line-params.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** A list as it is read for one external client, with the number of the request that its stones came with. */
 export function externalList<Row extends Line>(list: LineList<Row>): LineList<Row> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 
 const MINUTE = 60_000;
 

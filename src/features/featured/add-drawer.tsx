@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { FaultSummary } from '../../people/fault-summary.tsx';
-import { ClientPicker } from '../../stones/client-picker.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';

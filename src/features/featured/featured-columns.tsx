@@ -1,7 +1,7 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { ANY_COLOUR, COMMON_COLUMNS } from '../../stones/columns.tsx';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS } from '../../shared/stones/columns.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { FeaturedStone } from './featured-calls.ts';
 import { FeaturedStatus, featuredLabel } from './featured-status.tsx';

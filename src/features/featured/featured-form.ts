@@ -1,4 +1,4 @@
-import { numbersOf } from '../../lines/line-params.ts';
+import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FeaturedStone } from './featured-calls.ts';
 
 /** What stands in the fields, as it was typed. */

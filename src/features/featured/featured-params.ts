@@ -1,5 +1,5 @@
-import { code, id, type RawAddress, whole, word } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { code, id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** The stones that are put forward as they stand in the address. What is left out has its default. */
 export interface FeaturedSearch {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../api/types.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { mayWrite } from '../../session/may-write.ts';
+import { mayWrite } from '../../shared/session/may-write.ts';
 
 const SCREENS = ['/admin/special-stone/special-stone'];
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];

@@ -1,13 +1,17 @@
-import '../../searches/searches.css';
+import '../../shared/searches/searches.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { searchStones } from '../../stones/calls.ts';
-import { type StonePlace, StonePlaceContext, WHOLE_STOCK } from '../../stones/stone-place.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { searchStones } from '../../shared/stones/calls.ts';
+import {
+  type StonePlace,
+  StonePlaceContext,
+  WHOLE_STOCK,
+} from '../../shared/stones/stone-place.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';
 

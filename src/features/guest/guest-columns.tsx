@@ -1,10 +1,10 @@
 import { serverNow } from '../../api/clock.ts';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import { activeColumn } from '../../people/active-column.tsx';
-import { Initials } from '../../people/initials.tsx';
-import { mobileText } from '../../people/mobile-text.ts';
-import { formatAge, formatInteger } from '../../ui/format.ts';
+import { formatAge, formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { activeColumn } from '../../shared/people/active-column.tsx';
+import { Initials } from '../../shared/people/initials.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Guest } from './guest-calls.ts';
 

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { ActiveBadge } from '../../people/active-badge.tsx';
-import { Fact } from '../../people/fact.tsx';
-import { mobileText } from '../../people/mobile-text.ts';
-import { SwitchButton } from '../../people/switch-button.tsx';
-import { formatDateClock, formatInteger } from '../../ui/format.ts';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
+import { ActiveBadge } from '../../shared/people/active-badge.tsx';
+import { Fact } from '../../shared/people/fact.tsx';
+import { mobileText } from '../../shared/people/mobile-text.ts';
+import { SwitchButton } from '../../shared/people/switch-button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { GUESTS, type Guest } from './guest-calls.ts';

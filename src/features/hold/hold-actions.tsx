@@ -1,19 +1,25 @@
 import { useState } from 'react';
-import type { LineActionsProps } from '../../lines/line-list.ts';
-import { TakeDialog, type Taking } from '../../lines/take-dialog.tsx';
-import { useActCommands } from '../../lines/use-act-commands.ts';
-import { useWhom } from '../../lines/whom.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { type HoldActionName, holdTargets } from '../../stones/asks/hold.ts';
-import { lineStoneTargets } from '../../stones/asks/line-stones.ts';
-import { count } from '../../stones/count.ts';
-import { namesOf } from '../../stones/names-of.ts';
-import { actorOf, isStaffRole, issuesMemos, mayHold, mayWriteList } from '../../stones/rights.ts';
-import { sumsOf } from '../../stones/sums.ts';
-import type { HoldRow } from '../../stones/wire.ts';
+import type { LineActionsProps } from '../../shared/lines/line-list.ts';
+import { TakeDialog, type Taking } from '../../shared/lines/take-dialog.tsx';
+import { useActCommands } from '../../shared/lines/use-act-commands.ts';
+import { useWhom } from '../../shared/lines/whom.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { type HoldActionName, holdTargets } from '../../shared/stones/asks/hold.ts';
+import { lineStoneTargets } from '../../shared/stones/asks/line-stones.ts';
+import { count } from '../../shared/stones/count.ts';
+import { namesOf } from '../../shared/stones/names-of.ts';
+import {
+  actorOf,
+  isStaffRole,
+  issuesMemos,
+  mayHold,
+  mayWriteList,
+} from '../../shared/stones/rights.ts';
+import { sumsOf } from '../../shared/stones/sums.ts';
+import type { HoldRow } from '../../shared/stones/wire.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatNumber, formatWeight } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,10 +1,10 @@
-import { isLive, type LineColumns } from '../../lines/line-list.ts';
-import { termColumn } from '../../lines/term-column.tsx';
+import { EMPTY } from '../../common/format.ts';
 import { HOLD_END } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
-import { wholeNumber } from '../../stones/columns.tsx';
-import type { HoldRow } from '../../stones/wire.ts';
-import { EMPTY } from '../../ui/format.ts';
+import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
+import { termColumn } from '../../shared/lines/term-column.tsx';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
+import type { HoldRow } from '../../shared/stones/wire.ts';
 
 /** What holds say beside what all lines say. */
 export const HOLD_COLUMNS: LineColumns<HoldRow> = {

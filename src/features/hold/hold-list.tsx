@@ -1,14 +1,14 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { isLive, type LineList } from '../../lines/line-list.ts';
-import type { LineQuestion } from '../../lines/line-params.ts';
-import { LIST_WORDS } from '../../lines/list-words.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { LIST_WORDS } from '../../common/list-words.ts';
 import { byCode, HOLD_STATUS, type HoldStatusCode } from '../../machines/codes.ts';
 import { holdMachine } from '../../machines/workflows/hold.ts';
-import { ServerCountdown } from '../../stones/stone-status.tsx';
-import type { HoldRow } from '../../stones/wire.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { isLive, type LineList } from '../../shared/lines/line-list.ts';
+import type { LineQuestion } from '../../shared/lines/line-params.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import type { HoldRow } from '../../shared/stones/wire.ts';
 import { HoldActions } from './hold-actions.tsx';
 import { HOLD_COLUMNS } from './hold-columns.tsx';
 

@@ -1,5 +1,5 @@
 import './hold.css';
-import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { holdList } from './hold-list.tsx';
 import { Offers } from './offers.tsx';
 import { PlaceResults } from './place-results.tsx';

@@ -1,14 +1,14 @@
+import { formatNumber } from '../../common/format.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { placeTargets } from '../../stones/asks/hold.ts';
-import { useClientChoices } from '../../stones/clients.ts';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { actorOf, actsForClients, mayHold } from '../../stones/rights.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { ServerCountdown } from '../../stones/stone-status.tsx';
-import { useStoneAction } from '../../stones/use-stone-action.ts';
-import type { HoldQueueRow } from '../../stones/wire.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { placeTargets } from '../../shared/stones/asks/hold.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { actorOf, actsForClients, mayHold } from '../../shared/stones/rights.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 type OffersProps = {

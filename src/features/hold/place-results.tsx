@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useActCommands } from '../../lines/use-act-commands.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { formatDateClock, formatInteger, formatNumber } from '../../common/format.ts';
 import { byCode, HOLD_QUEUE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { placeTargets } from '../../stones/asks/hold.ts';
-import { ANY_COLOUR, COMMON_COLUMNS, type CommonStone, stoneTitle } from '../../stones/columns.tsx';
-import { ordinal } from '../../stones/ordinal.ts';
-import { RefusalDialog } from '../../stones/refusal-dialog.tsx';
-import { actorOf, actsForClients, mayHold, readsHolds } from '../../stones/rights.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { ServerCountdown } from '../../stones/stone-status.tsx';
-import { useStoneAction } from '../../stones/use-stone-action.ts';
-import type { HoldQueueRow } from '../../stones/wire.ts';
+import { useActCommands } from '../../shared/lines/use-act-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { placeTargets } from '../../shared/stones/asks/hold.ts';
+import {
+  ANY_COLOUR,
+  COMMON_COLUMNS,
+  type CommonStone,
+  stoneTitle,
+} from '../../shared/stones/columns.tsx';
+import { ordinal } from '../../shared/stones/ordinal.ts';
+import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
+import { actorOf, actsForClients, mayHold, readsHolds } from '../../shared/stones/rights.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { ServerCountdown } from '../../shared/stones/stone-status.tsx';
+import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatDateClock, formatInteger, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { Keys } from '../../ui/Keys.tsx';

@@ -1,8 +1,8 @@
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { holdQueue } from '../../stones/one-stone-calls.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import type { HoldQueueRow } from '../../stones/wire.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { holdQueue } from '../../shared/stones/one-stone-calls.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import type { HoldQueueRow } from '../../shared/stones/wire.ts';
 
 /** The places in line that the viewer may see, offers first. */
 export function usePlaces() {

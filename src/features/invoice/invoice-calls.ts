@@ -1,8 +1,8 @@
 import { api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { LinkRequest } from '../../downloads/use-download.ts';
-import type { LineQuestion } from '../../lines/line-params.ts';
+import type { LinkRequest } from '../../shared/downloads/use-download.ts';
+import type { LineQuestion } from '../../shared/lines/line-params.ts';
 
 export type Invoice = components['schemas']['Invoice'];
 

@@ -1,7 +1,7 @@
-import type { LineColumns } from '../../lines/line-list.ts';
-import { dayColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
-import { wordsColumn } from '../../lists/columns.tsx';
-import type { LineRow } from '../../stones/wire.ts';
+import type { LineColumns } from '../../shared/lines/line-list.ts';
+import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
+import type { LineRow } from '../../shared/stones/wire.ts';
 
 /** What lines of invoices say beside what all lines say. */
 export const INVOICE_COLUMNS: LineColumns<LineRow> = {

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type LinkRequest, useDownload } from '../../downloads/use-download.ts';
-import { useCommands } from '../../frame/use-commands.ts';
-import { INVOICE_STATUS } from '../../machines/codes.ts';
-import { Fact } from '../../people/fact.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { CACHED } from '../../stones/query-keys.ts';
-import type { LineRow } from '../../stones/wire.ts';
-import { ErrorState } from '../../ui/Blank.tsx';
 import {
   formatBytes,
   formatDate,
   formatInteger,
   formatNumber,
   formatWeight,
-} from '../../ui/format.ts';
+} from '../../common/format.ts';
+import { INVOICE_STATUS } from '../../machines/codes.ts';
+import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { Fact } from '../../shared/people/fact.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { askForPdf, type Invoice, readInvoice } from './invoice-calls.ts';

@@ -1,4 +1,4 @@
-import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
+import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
 import { invoiceList } from './invoice-list.tsx';
 
 export const InvoicePage = (props: LinePageProps) => <LinePage {...props} list={invoiceList} />;

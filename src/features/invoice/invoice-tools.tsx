@@ -1,8 +1,8 @@
-import { DownloadButton } from '../../downloads/download-button.tsx';
-import type { LineToolsProps } from '../../lines/line-list.ts';
-import type { LineQuestion } from '../../lines/line-params.ts';
+import { formatInteger } from '../../common/format.ts';
 import { INVOICE_STATUS } from '../../machines/codes.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import type { LineToolsProps } from '../../shared/lines/line-list.ts';
+import type { LineQuestion } from '../../shared/lines/line-params.ts';
 import { askForInvoices } from './invoice-calls.ts';
 
 /** The whole list as the server writes it, under the same filters. */

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../businesses/asks.ts';
-import { KycBadge } from '../../businesses/kyc-badge.tsx';
-import { RegistrationActs } from '../../businesses/registration-acts.tsx';
+import { formatBytes, formatDateClock, formatText } from '../../common/format.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
+import { askerOf, reasonAgainst, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
+import { KycBadge } from '../../shared/businesses/kyc-badge.tsx';
+import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
 import {
   OTHER_REASON,
   REJECTION_REASONS,
   rejectionText,
-} from '../../businesses/rejection-reasons.ts';
-import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
-import { SHORT_CATEGORY } from '../../businesses/words.ts';
-import type { Command } from '../../frame/commands.ts';
-import { useCommands } from '../../frame/use-commands.ts';
-import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
-import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { RegistrationBadge } from '../../people/registration-badge.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { formatBytes, formatDateClock, formatText } from '../../ui/format.ts';
+} from '../../shared/businesses/rejection-reasons.ts';
+import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import type { Command } from '../../shared/frame/commands.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { RegistrationBadge } from '../../shared/people/registration-badge.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,8 +1,8 @@
 import './kyc.css';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PageHeader } from '../../frame/PageHeader.tsx';
 import { byCode, KYC_STATUS } from '../../machines/codes.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';

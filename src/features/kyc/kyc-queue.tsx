@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../api/clock.ts';
-import { SHORT_CATEGORY } from '../../businesses/words.ts';
-import { useCommands } from '../../frame/use-commands.ts';
+import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
 import { KYC_STATUS } from '../../machines/codes.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../ui/format.ts';
+import { SHORT_CATEGORY } from '../../shared/businesses/words.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { QueueRow } from './use-sitting.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
-import { DocumentPaper } from '../../businesses/document-paper.tsx';
-import { useBusiness } from '../../businesses/use-business.ts';
+import { DocumentPaper } from '../../shared/businesses/document-paper.tsx';
+import { useBusiness } from '../../shared/businesses/use-business.ts';
 import { ErrorState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { type Asker, reasonAgainstRegistration } from '../../businesses/asks.ts';
-import { CACHED, decideOn, setRegistration } from '../../businesses/calls.ts';
-import type { BusinessFile, KycDocument } from '../../businesses/wire.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
 import { REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { type Asker, reasonAgainstRegistration } from '../../shared/businesses/asks.ts';
+import { CACHED, decideOn, setRegistration } from '../../shared/businesses/calls.ts';
+import type { BusinessFile, KycDocument } from '../../shared/businesses/wire.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 
 type Facts = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CACHED, recentKyc } from '../../businesses/calls.ts';
-import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
 import type { KycStatusCode } from '../../machines/codes.ts';
+import { CACHED, recentKyc } from '../../shared/businesses/calls.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 
 /** More than anybody works through in one sitting. */
 const MOST = 500;

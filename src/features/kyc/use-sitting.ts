@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecentKyc } from '../../businesses/wire.ts';
+import type { RecentKyc } from '../../shared/businesses/wire.ts';
 
 export interface QueueRow extends RecentKyc {
   /** it was in the queue when this sitting began or since, and somebody has decided on it */

@@ -1,8 +1,8 @@
 import './line-frame.css';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import type { LineAddress } from '../../lines/line-params.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { rememberList } from './last-list.ts';
 
 type LineFrameProps = {

@@ -1,5 +1,5 @@
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { EMPTY, formatInteger } from '../../ui/format.ts';
+import { EMPTY, formatInteger } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { LetterState, stateLabel } from './letter-state.tsx';
 import type { Letter } from './mail-calls.ts';

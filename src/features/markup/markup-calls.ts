@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 
 type Schemas = components['schemas'];
 export type MarkupOwner = Schemas['MarkupOwner'];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { FillBar } from './fill-bar.tsx';

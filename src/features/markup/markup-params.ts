@@ -1,4 +1,4 @@
-import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
 
 export const MARKUP_TABS = {
   default: 'Default',

@@ -1,5 +1,5 @@
-import { Initials } from '../../people/initials.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../common/format.ts';
+import { Initials } from '../../shared/people/initials.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { MarkupOwner } from './markup-calls.ts';
 

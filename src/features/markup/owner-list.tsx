@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { formatInteger } from '../../common/format.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { MARKUP_SCOPE, type MarkupScope } from '../../prices/markup-scope.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../common/markup-scope.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

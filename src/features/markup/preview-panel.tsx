@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { MARKUP_SCOPE_NAME } from '../../prices/markup-scope.ts';
+import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
+import { MARKUP_SCOPE_NAME } from '../../common/markup-scope.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger, formatNumber, formatText, formatWeight } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import {
   MARKUP,

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { EMPTY, formatNumber } from '../../ui/format.ts';
+import { EMPTY, formatNumber } from '../../common/format.ts';
 import { type Draft, type Sheet, shownPoints } from './sheet-model.ts';
 import { sheetCell } from './sheet-roles.ts';
 import { isWithin, type Spot } from './sheet-selection.ts';

@@ -1,4 +1,4 @@
-import { MARKUP_LIMITS } from '../../prices/markup-scope.ts';
+import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
 import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { type Draft, KINDS, type Sheet, type SheetRow } from './sheet-model.ts';
 import { sheetRole } from './sheet-roles.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
-import { useUndo } from '../../frame/use-undo.ts';
-import { CACHED } from '../../stones/query-keys.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useUndo } from '../../shared/frame/use-undo.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import {
   MARKUP,

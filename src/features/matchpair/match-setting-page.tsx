@@ -1,25 +1,30 @@
-import '../../matchpair/matchpair.css';
+import '../../shared/matchpair/matchpair.css';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { tellProblem } from '../../frame/tell-problem.ts';
-import { useCommands } from '../../frame/use-commands.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import {
   type MatchField,
   type MatchSetting,
   matchFieldsQuery,
   matchSettingQuery,
   saveMatchSetting,
-} from '../../matchpair/match-calls.ts';
-import { SET_SIZES, sameSetting, withoutRule, withRule } from '../../matchpair/match-rules.ts';
-import { mayWrite } from '../../session/may-write.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
+} from '../../shared/matchpair/match-calls.ts';
+import {
+  SET_SIZES,
+  sameSetting,
+  withoutRule,
+  withRule,
+} from '../../shared/matchpair/match-rules.ts';
+import { mayWrite } from '../../shared/session/may-write.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';

@@ -1,8 +1,13 @@
 import { Checkbox } from '@mantine/core';
-import type { MatchField, MatchRule } from '../../matchpair/match-calls.ts';
-import { fieldName, measuredText, toleranceText, unitText } from '../../matchpair/match-words.ts';
-import { ToleranceField } from '../../matchpair/tolerance-field.tsx';
-import { EMPTY } from '../../ui/format.ts';
+import { EMPTY } from '../../common/format.ts';
+import type { MatchField, MatchRule } from '../../shared/matchpair/match-calls.ts';
+import {
+  fieldName,
+  measuredText,
+  toleranceText,
+  unitText,
+} from '../../shared/matchpair/match-words.ts';
+import { ToleranceField } from '../../shared/matchpair/tolerance-field.tsx';
 
 type MatchSettingRowProps = {
   readonly field: MatchField;

@@ -1,4 +1,4 @@
-import type { MatchField, MatchSetting } from '../../matchpair/match-calls.ts';
+import type { MatchField, MatchSetting } from '../../shared/matchpair/match-calls.ts';
 
 /** The fields of which something is otherwise than it is saved. */
 export function changedFields(present: MatchSetting, wanted: MatchSetting): ReadonlySet<string> {

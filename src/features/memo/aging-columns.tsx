@@ -1,6 +1,6 @@
-import { wordsColumn } from '../../lists/columns.tsx';
-import { wholeNumber } from '../../stones/columns.tsx';
-import { EMPTY, formatDate, formatInteger, formatNumber } from '../../ui/format.ts';
+import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
 import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import { AGING, type AgingBucket } from './aging.ts';
 import type { MemoAging, MemoAgingFigures } from './memo-calls.ts';

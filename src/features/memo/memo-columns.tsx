@@ -1,10 +1,10 @@
-import type { LineColumns } from '../../lines/line-list.ts';
-import { dayColumn, NUMBER_COLUMN } from '../../lines/own-columns.tsx';
-import { wordsColumn } from '../../lists/columns.tsx';
+import { formatDate } from '../../common/format.ts';
 import { byCode, MEMO_STATUS } from '../../machines/codes.ts';
-import { wholeNumber } from '../../stones/columns.tsx';
-import type { LineRow } from '../../stones/wire.ts';
-import { formatDate } from '../../ui/format.ts';
+import type { LineColumns } from '../../shared/lines/line-list.ts';
+import { dayColumn, NUMBER_COLUMN } from '../../shared/lines/own-columns.tsx';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
+import { wholeNumber } from '../../shared/stones/columns.tsx';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const DUE = dayColumn('due_on', 'Due', ({ memo }) => memo?.due_on ?? null);

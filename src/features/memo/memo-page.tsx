@@ -1,12 +1,12 @@
 import './memo.css';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
-import { LinePage, type LinePageProps } from '../../lines/line-page.tsx';
-import { type LineAddress, parseLineSearch } from '../../lines/line-params.ts';
-import { whole } from '../../lists/address.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { actsForClients } from '../../stones/rights.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { LinePage, type LinePageProps } from '../../shared/lines/line-page.tsx';
+import { type LineAddress, parseLineSearch } from '../../shared/lines/line-params.ts';
+import { whole } from '../../shared/lists/address.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { actsForClients } from '../../shared/stones/rights.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { later, useLater } from '../../ui/later.ts';

@@ -1,10 +1,10 @@
-import { toneOf } from '../../lines/line-list.ts';
+import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../common/format.ts';
 import { byCode, MEMO_MOVEMENT } from '../../machines/codes.ts';
-import { Fact } from '../../people/fact.tsx';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { count } from '../../stones/count.ts';
-import type { LineRow } from '../../stones/wire.ts';
-import { formatDate, formatDateClock, formatNumber, formatWeight } from '../../ui/format.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { Fact } from '../../shared/people/fact.tsx';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { count } from '../../shared/stones/count.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { MemoDocument, MemoEvent } from './memo-calls.ts';
 import { eventWords } from './memo-words.ts';

@@ -1,6 +1,6 @@
-import type { PricesAgreed } from '../../stones/asks/memo.ts';
-import { PRICE } from '../../stones/figures.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
+import { PRICE } from '../../shared/stones/figures.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { readFigure } from '../../ui/typed-figure.ts';
 
 const NO_PRICE = 'A price is needed.';

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo } from 'react';
+import { formatDate, formatNumber, formatWeight } from '../../common/format.ts';
 import { STONE_STATUS } from '../../machines/codes.ts';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { count } from '../../stones/count.ts';
-import { stoneTone } from '../../stones/status-words.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { count } from '../../shared/stones/count.ts';
+import { stoneTone } from '../../shared/stones/status-words.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatDate, formatNumber, formatWeight } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { byClient, type MemoScan, named } from './scan.ts';

@@ -1,5 +1,5 @@
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatDate, formatDateClock } from '../../ui/format.ts';
+import { formatDate, formatDateClock } from '../../common/format.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 const ARRIVED: GridColumn<StoneRow> = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { StoneQuestion } from '../../stones/calls.ts';
+import type { StoneQuestion } from '../../shared/stones/calls.ts';
 
 /** The first word of what is cached of them. */
 export const ARRIVALS = 'new-arrivals';

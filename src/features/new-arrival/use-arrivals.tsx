@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useProfile } from '../../session/use-session.ts';
-import type { StoneQuestion } from '../../stones/calls.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { type StonePlace, WHOLE_STOCK } from '../../stones/stone-place.ts';
-import type { StoneFilter } from '../../stones/wire.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { type StonePlace, WHOLE_STOCK } from '../../shared/stones/stone-place.ts';
+import type { StoneFilter } from '../../shared/stones/wire.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { arrivalColumns } from './arrival-columns.tsx';
 import { arrivalSettingQuery, countArrivals, searchArrivals } from './new-arrival-calls.ts';

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
-import { toneOf } from '../../lines/line-list.ts';
-import { useLineMachine } from '../../lines/line-place.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { noteTargets } from '../../stones/asks/kept.ts';
-import { actorOf, mayWriteList } from '../../stones/rights.ts';
-import type { LineRow } from '../../stones/wire.ts';
+import { toneOf } from '../../shared/lines/line-list.ts';
+import { useLineMachine } from '../../shared/lines/line-place.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { noteTargets } from '../../shared/stones/asks/kept.ts';
+import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 
 /** One press says that a note is done, or that it is to be done again. */

@@ -1,12 +1,12 @@
 import { serverNow } from '../../api/clock.ts';
-import { KEPT_COLUMNS } from '../../lines/kept-columns.tsx';
-import { isLive, type LineColumns } from '../../lines/line-list.ts';
-import { dayColumn } from '../../lines/own-columns.tsx';
-import { wordsColumn } from '../../lists/columns.tsx';
+import { EMPTY, formatDate } from '../../common/format.ts';
 import { byCode, NOTE_STATUS } from '../../machines/codes.ts';
 import { noteMachine } from '../../machines/workflows/note.ts';
-import type { LineRow } from '../../stones/wire.ts';
-import { EMPTY, formatDate } from '../../ui/format.ts';
+import { KEPT_COLUMNS } from '../../shared/lines/kept-columns.tsx';
+import { isLive, type LineColumns } from '../../shared/lines/line-list.ts';
+import { dayColumn } from '../../shared/lines/own-columns.tsx';
+import { wordsColumn } from '../../shared/lists/columns.tsx';
+import type { LineRow } from '../../shared/stones/wire.ts';
 import { DoneBox } from './done-box.tsx';
 import { isOverdue } from './overdue.ts';
 

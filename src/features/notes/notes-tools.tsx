@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
-import type { LineToolsProps } from '../../lines/line-list.ts';
 import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { mayWriteList } from '../../stones/rights.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import type { LineToolsProps } from '../../shared/lines/line-list.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { mayWriteList } from '../../shared/stones/rights.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,7 +1,7 @@
 import './notice.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useLiveRefetch } from '../../lists/use-live-refetch.ts';
+import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { BellButton } from './bell-button.tsx';
 import { noticesQuery } from './notice-queries.ts';
 

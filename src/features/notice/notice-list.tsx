@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Notice } from '../../api/types.ts';
-import { ownPath } from '../../session/next-path.ts';
+import { formatAge, formatDateClock } from '../../common/format.ts';
+import { ownPath } from '../../shared/session/next-path.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateClock } from '../../ui/format.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 

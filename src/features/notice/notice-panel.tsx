@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { BellButton } from './bell-button.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { markNoticesRead, noticesQuery } from './notice-queries.ts';

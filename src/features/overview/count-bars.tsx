@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { SearchLink } from '../../searches/wire.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
 import type { Counted } from './detail-choices.ts';
 
 type CountBarsProps = {

@@ -1,10 +1,10 @@
+import { formatWeight } from '../../common/format.ts';
+import { type Choices, CODED } from '../../common/trade/filter.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
-import type { KeptFilter } from '../../searches/wire.ts';
-import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
-import type { CaratSize } from '../../stones/use-carat-sizes.ts';
-import type { FacetCounts } from '../../stones/wire.ts';
-import { type Choices, CODED } from '../../trade/filter.ts';
-import { formatWeight } from '../../ui/format.ts';
+import type { KeptFilter } from '../../shared/searches/wire.ts';
+import { STONE_STATES, stoneLabel } from '../../shared/stones/status-words.ts';
+import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
+import type { FacetCounts } from '../../shared/stones/wire.ts';
 
 export interface Counted {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { useCaratSizes } from '../../stones/use-carat-sizes.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
+import { useCaratSizes } from '../../shared/stones/use-carat-sizes.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { CountBars } from './count-bars.tsx';
 import { detailsOf } from './detail-choices.ts';

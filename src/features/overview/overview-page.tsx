@@ -1,10 +1,10 @@
 import './overview.css';
-import { PageHeader } from '../../frame/PageHeader.tsx';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import { remembersSearches } from '../../searches/rights.ts';
-import type { SearchLink } from '../../searches/wire.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { DIAMOND_TYPE_NAME } from '../../stones/stone-words.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { remembersSearches } from '../../shared/searches/rights.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { RecentPart } from './recent-part.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 
 type OverviewPartProps<Data> = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { serverNow } from '../../api/clock.ts';
-import { keepsSearches } from '../../searches/rights.ts';
-import { listRecentSearches, RECENT } from '../../searches/search-calls.ts';
-import { useFilterLine } from '../../searches/use-filter-words.ts';
-import type { SearchLink } from '../../searches/wire.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { formatAge, formatDateClock, formatInteger } from '../../common/format.ts';
+import { keepsSearches } from '../../shared/searches/rights.ts';
+import { listRecentSearches, RECENT } from '../../shared/searches/search-calls.ts';
+import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatAge, formatDateClock, formatInteger } from '../../ui/format.ts';
 import { OverviewPart } from './overview-part.tsx';
 
 const SHOWN = 10;

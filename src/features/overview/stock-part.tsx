@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../../api/schema.gen.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE, STONE_STATUS } from '../../machines/codes.ts';
-import type { SearchLink } from '../../searches/wire.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { DIAMOND_TYPE_NAME } from '../../stones/stone-words.ts';
+import type { SearchLink } from '../../shared/searches/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger, formatNumber } from '../../ui/format.ts';
 import { CountBars } from './count-bars.tsx';
 import { stockSummary } from './overview-calls.ts';
 import type { PartProps } from './overview-page.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
 import type { RapBand, RapDifference, RapMove } from './rap-calls.ts';
 import { bandText, cellSentence, changeText, heatLevel } from './rap-words.ts';
 

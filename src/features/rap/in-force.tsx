@@ -1,5 +1,5 @@
-import { EMPTY, formatDateClock } from '../../ui/format.ts';
-import { dayText } from '../../ui/typed-day.ts';
+import { EMPTY, formatDateClock } from '../../common/format.ts';
+import { dayText } from '../../common/typed-day.ts';
 import type { RapKind, RapList } from './rap-calls.ts';
 import { KIND_WORD, SOURCE_WORD } from './rap-words.ts';
 

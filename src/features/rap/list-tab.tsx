@@ -1,11 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { formatNumber } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';

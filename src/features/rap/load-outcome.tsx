@@ -1,6 +1,6 @@
-import { formatInteger, formatNumber } from '../../ui/format.ts';
+import { formatInteger, formatNumber } from '../../common/format.ts';
+import { dayText } from '../../common/typed-day.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { dayText } from '../../ui/typed-day.ts';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cells, KIND_WORD, signed } from './rap-words.ts';
 

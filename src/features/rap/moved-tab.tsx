@@ -1,8 +1,8 @@
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridPhoneRow, GridTotalCells } from '../../ui/grid/types.ts';
 import { fetchMovedStones, type MovedStone, type MovedTotals, RAP } from './rap-calls.ts';

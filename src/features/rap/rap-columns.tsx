@@ -1,6 +1,6 @@
-import { formatDateTime, formatInteger, formatNumber, formatText } from '../../ui/format.ts';
+import { formatDateTime, formatInteger, formatNumber, formatText } from '../../common/format.ts';
+import { dayText } from '../../common/typed-day.ts';
 import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
-import { dayText } from '../../ui/typed-day.ts';
 import type { MovedStone, RapList, RapPrice } from './rap-calls.ts';
 import { bandText, heatLevel, SOURCE_WORD, signed } from './rap-words.ts';
 

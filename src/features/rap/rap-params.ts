@@ -1,4 +1,4 @@
-import { id, type RawAddress, whole, word } from '../../lists/address.ts';
+import { id, type RawAddress, whole, word } from '../../shared/lists/address.ts';
 import type { RapKind } from './rap-calls.ts';
 
 export const RAP_TABS = {

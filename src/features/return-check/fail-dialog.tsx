@@ -1,5 +1,5 @@
-import { count } from '../../stones/count.ts';
-import { namesOf } from '../../stones/names-of.ts';
+import { count } from '../../shared/stones/count.ts';
+import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';
 

@@ -1,7 +1,7 @@
 import { serverNow } from '../../api/clock.ts';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { formatAge, formatNumber } from '../../common/format.ts';
 import { byCode, RETURN_CHECK_STATUS, type ReturnCheckCode } from '../../machines/codes.ts';
-import { formatAge, formatNumber } from '../../ui/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ReturnCheck } from './return-check-calls.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { EMPTY, formatDateClock } from '../../common/format.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
-import { Fact } from '../../people/fact.tsx';
-import { EMPTY, formatDateClock } from '../../ui/format.ts';
+import { Fact } from '../../shared/people/fact.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';

@@ -1,6 +1,6 @@
-import { code, id, type RawAddress, whole, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { RETURN_CHECK_STATUS } from '../../machines/codes.ts';
+import { code, id, type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** Returned stones as they stand in the address. Without a status they are those that wait. */
 export interface ReturnSearch {

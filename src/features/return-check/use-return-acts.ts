@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { problemOf } from '../../machines/refusals.ts';
@@ -10,10 +9,11 @@ import {
   returnCheckMachine,
   returnCheckWorkflow,
 } from '../../machines/workflows/return-check.ts';
-import { mayWrite } from '../../session/may-write.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { actorOf } from '../../stones/rights.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { mayWrite } from '../../shared/session/may-write.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { actorOf } from '../../shared/stones/rights.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import {

@@ -1,8 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
+import { EMPTY, formatInteger } from '../../common/format.ts';
 import { SEARCH_MODE } from '../../machines/codes.ts';
-import type { KeptFilter, RecentSearch, RunnableSearch, SavedSearch } from '../../searches/wire.ts';
-import { EMPTY, formatInteger } from '../../ui/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import type {
+  KeptFilter,
+  RecentSearch,
+  RunnableSearch,
+  SavedSearch,
+} from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 
 /** Where a search stands once it runs. */

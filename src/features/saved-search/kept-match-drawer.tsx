@@ -3,22 +3,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
+import { formatDateClock, formatNumber } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import {
   changeKeptMatch,
   KEPT_MATCHES,
   type KeptMatch,
   removeKeptMatch,
-} from '../../matchpair/kept-match-calls.ts';
-import { mayKeepMatches } from '../../matchpair/may-match.ts';
-import { Fact } from '../../people/fact.tsx';
-import { SearchDialog } from '../../searches/search-dialog.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { StoneStatus } from '../../stones/stone-status.tsx';
+} from '../../shared/matchpair/kept-match-calls.ts';
+import { mayKeepMatches } from '../../shared/matchpair/may-match.ts';
+import { Fact } from '../../shared/people/fact.tsx';
+import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { formatDateClock, formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

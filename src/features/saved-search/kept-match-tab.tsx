@@ -2,18 +2,22 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { serverNow } from '../../api/clock.ts';
-import { momentColumn, wordsColumn } from '../../lists/columns.tsx';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { KEPT_MATCHES, type KeptMatch, listKeptMatches } from '../../matchpair/kept-match-calls.ts';
-import { Initials } from '../../people/initials.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { stoneTitle, twoDecimals } from '../../stones/columns.tsx';
-import { count } from '../../stones/count.ts';
-import { sumsOf } from '../../stones/sums.ts';
+import { formatAge, formatNumber } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import {
+  KEPT_MATCHES,
+  type KeptMatch,
+  listKeptMatches,
+} from '../../shared/matchpair/kept-match-calls.ts';
+import { Initials } from '../../shared/people/initials.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
+import { count } from '../../shared/stones/count.ts';
+import { sumsOf } from '../../shared/stones/sums.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatAge, formatNumber } from '../../ui/format.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';

@@ -1,11 +1,11 @@
-import '../../searches/searches.css';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import '../../shared/searches/searches.css';
 import { ROLE } from '../../machines/codes.ts';
-import { announceRun } from '../../searches/record-settled.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { ClientPicker } from '../../stones/client-picker.tsx';
-import { actsForClients, isStaffRole } from '../../stones/rights.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { announceRun } from '../../shared/searches/record-settled.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { RunLink } from './kept-columns.tsx';

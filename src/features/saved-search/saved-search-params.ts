@@ -1,6 +1,6 @@
-import { code, id, type RawAddress, whole, word, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import { ROLE, type RoleCode, SEARCH_MODE } from '../../machines/codes.ts';
+import { code, id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 
 /** The kept searches as they stand in the address. What is left out has its default. */
 export interface SavedSearchSearch {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
 
 interface Kept {

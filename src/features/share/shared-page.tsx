@@ -2,12 +2,12 @@ import './shared.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem } from '../../api/problem.ts';
-import { CuletMark } from '../../frame/CuletMark.tsx';
-import { finishLine } from '../../stones/columns.tsx';
-import { pictureWithin } from '../../stones/media-kind.ts';
-import { shareTitle } from '../../stones/share-text.ts';
+import { formatDate, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { shareTitle } from '../../common/share-text.ts';
+import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { finishLine } from '../../shared/stones/columns.tsx';
+import { pictureWithin } from '../../shared/stones/media-kind.ts';
 import { EmptyState, ErrorState } from '../../ui/Blank.tsx';
-import { formatDate, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { openShare, type SharedStone, type SharedStones } from './open-share.ts';
 

@@ -1,4 +1,4 @@
-import { useMaintenance, useOffline } from '../../frame/reach.ts';
+import { useMaintenance, useOffline } from '../../shared/frame/reach.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const OFFLINE = 'This device is offline. What you see may be out of date.';

@@ -1,7 +1,7 @@
 import './palette.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { allCommands, type Command, onCommands } from '../../frame/commands.ts';
+import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 

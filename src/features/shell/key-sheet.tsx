@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { allCommands, type Command, onCommands } from '../../frame/commands.ts';
+import { allCommands, type Command, onCommands } from '../../shared/frame/commands.ts';
 import { Keys } from '../../ui/Keys.tsx';
 
 type Line = readonly [keys: string, what: string];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CuletMark } from '../../frame/CuletMark.tsx';
-import { PageHeader } from '../../frame/PageHeader.tsx';
+import { CuletMark } from '../../shared/frame/CuletMark.tsx';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { CuletMark } from '../../frame/CuletMark.tsx';
+import { CuletMark } from '../../shared/frame/CuletMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { NavIcon } from './nav-icon.tsx';

@@ -1,5 +1,5 @@
-import { type Command, EVERYWHERE } from '../../frame/commands.ts';
-import { useCommands } from '../../frame/use-commands.ts';
+import { type Command, EVERYWHERE } from '../../shared/frame/commands.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
 import { useDensity } from '../../ui/density.ts';
 import { useColourScheme } from '../../ui/use-colour-scheme.ts';
 import { allEntries, type Navigation } from './navigation.ts';

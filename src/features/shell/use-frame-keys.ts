@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { allCommands, EVERYWHERE } from '../../frame/commands.ts';
-import { isInLayer, isTyping, keysOf } from '../../frame/keys.ts';
+import { allCommands, EVERYWHERE } from '../../shared/frame/commands.ts';
+import { isInLayer, isTyping, keysOf } from '../../shared/frame/keys.ts';
 import { isUnderLayer } from '../../ui/layers.ts';
 import { notifyError } from '../../ui/notify.tsx';
 

@@ -1,5 +1,5 @@
-import type { FieldRules } from '../../people/field-faults.ts';
-import { type PersonField, personRules, personValues } from '../../people/person-values.ts';
+import type { FieldRules } from '../../shared/people/field-faults.ts';
+import { type PersonField, personRules, personValues } from '../../shared/people/person-values.ts';
 import type { StaffMember } from './staff-calls.ts';
 
 type Field = PersonField | 'password';

@@ -1,5 +1,5 @@
-import { code, type RawAddress, whole, words } from '../../lists/address.ts';
 import { ROLE } from '../../machines/codes.ts';
+import { code, type RawAddress, whole, words } from '../../shared/lists/address.ts';
 import type { StaffRole } from './staff-calls.ts';
 
 /** The list of users as it stands in the address. What is left out has its default. */

@@ -1,5 +1,5 @@
 import type { ActionDetails } from '../../machines/screens/action-request.ts';
-import { PRICE } from '../../stones/figures.ts';
+import { PRICE } from '../../shared/stones/figures.ts';
 import { readFigure } from '../../ui/typed-figure.ts';
 import type { AskingAction } from './stone-acts.tsx';
 

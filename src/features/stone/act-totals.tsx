@@ -1,6 +1,6 @@
-import { sumsOf } from '../../stones/sums.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { EMPTY, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
+import { EMPTY, formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import { sumsOf } from '../../shared/stones/sums.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 type ActTotalsProps = {
   /** null until the client's prices are known */

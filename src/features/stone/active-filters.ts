@@ -1,6 +1,6 @@
+import type { Choices, FilterPart } from '../../common/trade/filter.ts';
+import { wordsOf } from '../../common/trade/words/filter-words.ts';
 import type { FilterName, StoneChoice } from '../../machines/screens/stone-filter.ts';
-import type { Choices, FilterPart } from '../../trade/filter.ts';
-import { wordsOf } from '../../trade/words/filter-words.ts';
 import { setFilters } from './filter-address.ts';
 
 export interface ActiveFilter {

@@ -1,6 +1,6 @@
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
-import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
-import { issuesMemos } from '../../stones/rights.ts';
+import type { StoneActionName } from '../../shared/stones/asks/stone-targets.ts';
+import { issuesMemos } from '../../shared/stones/rights.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
 export interface BarAction {

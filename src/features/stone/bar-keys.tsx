@@ -1,5 +1,5 @@
-import { useCommands } from '../../frame/use-commands.ts';
 import { closedBy } from '../../machines/screens/action-request.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
 import { offeredTo } from './bar-actions.ts';
 import { GIVING } from './giving.ts';
 import { COMPARE } from './use-compare.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { formatWeight } from '../../common/format.ts';
 import type { Range } from '../../machines/screens/stone-filter.ts';
-import { HEAVIEST, useCaratSizes } from '../../stones/use-carat-sizes.ts';
-import { formatWeight } from '../../ui/format.ts';
+import { HEAVIEST, useCaratSizes } from '../../shared/stones/use-carat-sizes.ts';
 import type { Counts } from './choice-counts.ts';
 import { More, QuickChoices } from './more-choices.tsx';
 import { RangeFields } from './range-fields.tsx';

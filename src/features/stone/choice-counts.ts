@@ -1,5 +1,5 @@
-import type { FacetCounts, FacetName } from '../../stones/wire.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import type { FacetCounts, FacetName } from '../../shared/stones/wire.ts';
 
 /** How many stones each choice would leave; null until the first answer has come. */
 export type Counts = Readonly<Record<string, number>> | null;

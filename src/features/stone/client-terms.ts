@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { pricesOf, searchStones } from '../../stones/calls.ts';
-import type { Acting } from '../../stones/clients.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { pricesOf, searchStones } from '../../shared/stones/calls.ts';
+import type { Acting } from '../../shared/stones/clients.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 interface Terms {
   readonly memoDays: number;

@@ -1,7 +1,7 @@
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { fancyWords, rapWords } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import { fancyWords, rapWords } from '../../stones/stone-words.ts';
-import type { StoneDna } from '../../stones/wire.ts';
-import { formatNumber, formatWeight } from '../../ui/format.ts';
+import type { StoneDna } from '../../shared/stones/wire.ts';
 
 interface ComparedRow {
   readonly name: string;

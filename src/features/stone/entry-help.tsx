@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { formatInteger } from '../../common/format.ts';
+import { readSearch, type SearchText } from '../../common/trade/read-search.ts';
+import { filterOf, type Shorthand } from '../../common/trade/shorthand/read-shorthand.ts';
 import type { FilterPart } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { readSearch, type SearchText } from '../../trade/read-search.ts';
-import { filterOf, type Shorthand } from '../../trade/shorthand/read-shorthand.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import { Keys } from '../../ui/Keys.tsx';
 
 type EntryHelpProps = {

@@ -1,5 +1,5 @@
-import type { StoneQuestion, searchStones } from '../../stones/calls.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import type { StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { ExportKind } from '../../ui/grid/use-export.ts';
 import { writeExport } from '../../ui/grid/write-export.ts';

@@ -1,6 +1,6 @@
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { pricesOf } from '../../stones/calls.ts';
+import { pricesOf } from '../../shared/stones/calls.ts';
 
 interface PriceQuestion {
   readonly stockNo: string;

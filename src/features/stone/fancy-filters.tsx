@@ -1,5 +1,5 @@
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { CODED } from '../../trade/filter.ts';
+import { CODED } from '../../common/trade/filter.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { splitChoices } from './grades.ts';

@@ -1,11 +1,18 @@
-import { code, type RawAddress, textOf, word, words } from '../../lists/address.ts';
+import {
+  CODED,
+  CONTAIN,
+  CONTAINED,
+  type Coded,
+  FIGURES,
+  type Figure,
+} from '../../common/trade/filter.ts';
 import type {
   ContainedFilter,
   FilterPart,
   Range,
   StoneChoice,
 } from '../../machines/screens/stone-filter.ts';
-import { CODED, CONTAIN, CONTAINED, type Coded, FIGURES, type Figure } from '../../trade/filter.ts';
+import { code, type RawAddress, textOf, word, words } from '../../shared/lists/address.ts';
 
 /** The filters as they stand in the address, so that a search can be sent to somebody. */
 export type FilterAddress = {

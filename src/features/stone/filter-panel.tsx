@@ -1,15 +1,15 @@
 import './carat-filter.css';
 import './choice-counts.css';
 import { Button } from '@mantine/core';
+import { CODED } from '../../common/trade/filter.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import type {
   CodeFilter,
   StoneChoice,
   StoneFilterEvent,
 } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import type { FacetCounts } from '../../stones/wire.ts';
-import { CODED } from '../../trade/filter.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
+import type { FacetCounts } from '../../shared/stones/wire.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';

@@ -1,7 +1,7 @@
+import { CODED } from '../../common/trade/filter.ts';
+import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../common/trade/finish-words.ts';
 import type { Finish } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { CODED } from '../../trade/filter.ts';
-import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../trade/finish-words.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { counted, countsOf } from './choice-counts.ts';
 import { FilterPart } from './filter-part.tsx';
 import { GradeStrip } from './grade-strip.tsx';

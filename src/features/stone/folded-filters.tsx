@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FilterName, StoneChoice } from '../../machines/screens/stone-filter.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { countChoices } from '../../stones/calls.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { useStonePlace } from '../../stones/stone-place.ts';
-import type { FacetName } from '../../stones/wire.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { countChoices } from '../../shared/stones/calls.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
+import type { FacetName } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { setFilters } from './filter-address.ts';
 import { InclusionFilters } from './inclusion-filters.tsx';

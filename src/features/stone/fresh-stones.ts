@@ -1,5 +1,5 @@
-import { pricesOf, searchStones } from '../../stones/calls.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { pricesOf, searchStones } from '../../shared/stones/calls.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 

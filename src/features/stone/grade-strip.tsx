@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { Choice } from '../../trade/filter.ts';
+import type { Choice } from '../../common/trade/filter.ts';
 import { type Counts, counted } from './choice-counts.ts';
 
 type GradeStripProps = {

@@ -1,4 +1,4 @@
-import type { Choice } from '../../trade/filter.ts';
+import type { Choice } from '../../common/trade/filter.ts';
 
 /** The stone's own colour from D to N. It stands nowhere else. */
 export const TRACE: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatNumber } from '../../common/format.ts';
 
 /** The server asks for a new rate at most once an hour. */
 const FRESH = 60 * 60_000;

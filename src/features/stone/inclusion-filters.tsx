@@ -1,6 +1,6 @@
+import { type Choice, CONTAIN, CONTAINED } from '../../common/trade/filter.ts';
 import type { ContainedFilter } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { type Choice, CONTAIN, CONTAINED } from '../../trade/filter.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';

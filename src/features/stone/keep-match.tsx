@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { KEPT_MATCHES, keepMatch } from '../../matchpair/kept-match-calls.ts';
-import { mayKeepMatches } from '../../matchpair/may-match.ts';
-import { keepsSearches } from '../../searches/rights.ts';
-import { SearchDialog } from '../../searches/search-dialog.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { stoneTitle } from '../../stones/columns.tsx';
-import { count } from '../../stones/count.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { KEPT_MATCHES, keepMatch } from '../../shared/matchpair/kept-match-calls.ts';
+import { mayKeepMatches } from '../../shared/matchpair/may-match.ts';
+import { keepsSearches } from '../../shared/searches/rights.ts';
+import { SearchDialog } from '../../shared/searches/search-dialog.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { count } from '../../shared/stones/count.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
 /** More do not belong together. */

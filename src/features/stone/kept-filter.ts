@@ -1,5 +1,5 @@
-import type { KeptFilter } from '../../searches/wire.ts';
-import type { StoneQuestion } from '../../stones/calls.ts';
+import type { KeptFilter } from '../../shared/searches/wire.ts';
+import type { StoneQuestion } from '../../shared/stones/calls.ts';
 
 /** What a search looks for, without its page and without whose prices it shows. */
 export function keptFilterOf({ diamondType, term, filter }: StoneQuestion): KeptFilter {

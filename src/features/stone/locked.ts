@@ -1,5 +1,5 @@
-import { type Eyes, stoneIs } from '../../stones/status-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { type Eyes, stoneIs } from '../../shared/stones/status-words.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
   const owner = row.hold?.business_id ?? row.offer?.business_id ?? null;

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
-import type { MatchField, MatchMeasures } from '../../matchpair/match-calls.ts';
-import { fieldName, figureText, measuredText, setWord } from '../../matchpair/match-words.ts';
-import { COMMON_COLUMNS } from '../../stones/columns.tsx';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
-import { StoneStatus } from '../../stones/stone-status.tsx';
-import { fancyWords } from '../../stones/stone-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { fancyWords } from '../../common/stone-words.ts';
+import type { MatchField, MatchMeasures } from '../../shared/matchpair/match-calls.ts';
+import {
+  fieldName,
+  figureText,
+  measuredText,
+  setWord,
+} from '../../shared/matchpair/match-words.ts';
+import { COMMON_COLUMNS } from '../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { type Eyes, stoneLabel } from '../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { cellText } from '../../ui/grid/cell-text.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';

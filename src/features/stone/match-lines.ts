@@ -1,6 +1,6 @@
-import type { Match, MatchMeasures } from '../../matchpair/match-calls.ts';
-import { type Sums, sumsOf } from '../../stones/sums.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import type { Match, MatchMeasures } from '../../shared/matchpair/match-calls.ts';
+import { type Sums, sumsOf } from '../../shared/stones/sums.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 /** A pair or a set, with its stones as they are now. */
 export interface MatchedSet {

@@ -1,9 +1,9 @@
-import { type RawAddress, whole, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
-import type { MatchSearchBody, MatchSetting } from '../../matchpair/match-calls.ts';
-import { rulesOf, rulesText } from '../../matchpair/match-rules.ts';
-import { type RunnableSearch, sentFilter } from '../../searches/wire.ts';
-import { pricesOf } from '../../stones/calls.ts';
+import { type RawAddress, whole, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import type { MatchSearchBody, MatchSetting } from '../../shared/matchpair/match-calls.ts';
+import { rulesOf, rulesText } from '../../shared/matchpair/match-rules.ts';
+import { type RunnableSearch, sentFilter } from '../../shared/searches/wire.ts';
+import { pricesOf } from '../../shared/stones/calls.ts';
 import { keptFilterOf } from './kept-filter.ts';
 import { searchOfFilter } from './search-of-filter.ts';
 import { parseStoneSearch, questionOf, type StoneSearch } from './stone-search-params.ts';

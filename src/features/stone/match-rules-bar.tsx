@@ -1,9 +1,14 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { MatchField, MatchRule, MatchSetting } from '../../matchpair/match-calls.ts';
-import { SET_SIZES, sameSetting, withoutRule, withRule } from '../../matchpair/match-rules.ts';
-import { fieldName, unitText } from '../../matchpair/match-words.ts';
-import { ToleranceField } from '../../matchpair/tolerance-field.tsx';
+import type { MatchField, MatchRule, MatchSetting } from '../../shared/matchpair/match-calls.ts';
+import {
+  SET_SIZES,
+  sameSetting,
+  withoutRule,
+  withRule,
+} from '../../shared/matchpair/match-rules.ts';
+import { fieldName, unitText } from '../../shared/matchpair/match-words.ts';
+import { ToleranceField } from '../../shared/matchpair/tolerance-field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';

@@ -1,6 +1,6 @@
+import type { Choices } from '../../common/trade/filter.ts';
+import { readSearch } from '../../common/trade/read-search.ts';
 import type { FilterPart } from '../../machines/screens/stone-filter.ts';
-import type { Choices } from '../../trade/filter.ts';
-import { readSearch } from '../../trade/read-search.ts';
 
 type Meant =
   /** the beginning of a number; empty asks for none */

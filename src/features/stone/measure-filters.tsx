@@ -1,6 +1,6 @@
+import { formatNumber } from '../../common/format.ts';
+import { FIGURES } from '../../common/trade/filter.ts';
 import type { FigureFilter } from '../../machines/screens/stone-filter.ts';
-import { FIGURES } from '../../trade/filter.ts';
-import { formatNumber } from '../../ui/format.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { RangeFields } from './range-fields.tsx';
 

@@ -1,7 +1,7 @@
 import './more-filters.css';
+import { CODED } from '../../common/trade/filter.ts';
 import type { CodeFilter, StoneChoice } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
-import { CODED } from '../../trade/filter.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { yesOrNo } from './filter-address.ts';

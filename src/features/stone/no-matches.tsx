@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../common/format.ts';
 import type {
   MatchField,
   MatchRule,
   MatchSearchBody,
   MatchSetting,
-} from '../../matchpair/match-calls.ts';
-import { searchMatches } from '../../matchpair/match-calls.ts';
-import { withoutRule } from '../../matchpair/match-rules.ts';
-import { fieldName, setWord, toleranceText } from '../../matchpair/match-words.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
+} from '../../shared/matchpair/match-calls.ts';
+import { searchMatches } from '../../shared/matchpair/match-calls.ts';
+import { withoutRule } from '../../shared/matchpair/match-rules.ts';
+import { fieldName, setWord, toleranceText } from '../../shared/matchpair/match-words.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import type { MatchAnswer } from './use-match-list.ts';
 
 type NoMatchesProps = {

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../common/format.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import {
   afterChoice,
   type StoneChoice,
   type StoneFilterEvent,
 } from '../../machines/screens/stone-filter.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { countStones } from '../../stones/calls.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { useStonePlace } from '../../stones/stone-place.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { countStones } from '../../shared/stones/calls.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { formatInteger } from '../../ui/format.ts';
 import { activeFilters } from './active-filters.ts';
 import { filterOf } from './stone-search-params.ts';
 

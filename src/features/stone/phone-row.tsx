@@ -1,10 +1,10 @@
-import { finishLine, stoneTitle } from '../../stones/columns.tsx';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import { type Eyes, stoneIs } from '../../stones/status-words.ts';
-import { StoneStatus } from '../../stones/stone-status.tsx';
-import { rapWords } from '../../stones/stone-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatNumber, formatWeight } from '../../ui/format.ts';
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { rapWords } from '../../common/stone-words.ts';
+import { finishLine, stoneTitle } from '../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import { type Eyes, stoneIs } from '../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridPhoneRow } from '../../ui/grid/types.ts';
 
 /** A stone as two lines for a narrow screen. */

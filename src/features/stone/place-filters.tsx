@@ -1,6 +1,6 @@
 import { GROWTH_TYPE, STONE_FILTER_CHOICES } from '../../machines/codes.ts';
-import { STONE_STATES, stoneLabel } from '../../stones/status-words.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { STONE_STATES, stoneLabel } from '../../shared/stones/status-words.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { splitChoices } from './grades.ts';

@@ -1,7 +1,13 @@
 import type { components } from '../../api/schema.gen.ts';
-import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../prices/markup-scope.ts';
-import { EMPTY, formatDate, formatInteger, formatNumber, formatWeight } from '../../ui/format.ts';
-import { dayText } from '../../ui/typed-day.ts';
+import {
+  EMPTY,
+  formatDate,
+  formatInteger,
+  formatNumber,
+  formatWeight,
+} from '../../common/format.ts';
+import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../common/markup-scope.ts';
+import { dayText } from '../../common/typed-day.ts';
 
 export type PriceExplanation = components['schemas']['PriceExplanation'];
 type Link = components['schemas']['PriceLink'];

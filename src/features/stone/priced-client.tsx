@@ -1,5 +1,5 @@
-import { ClientPicker } from '../../stones/client-picker.tsx';
-import { useClientChoices } from '../../stones/clients.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import { useClientChoices } from '../../shared/stones/clients.ts';
 
 type PricedClientProps = {
   readonly businessId: string | null;

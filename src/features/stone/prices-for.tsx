@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useClientChoices } from '../../stones/clients.ts';
+import { useClientChoices } from '../../shared/stones/clients.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { PricedClient } from './priced-client.tsx';
 

@@ -1,7 +1,7 @@
-import { polygonPath } from '../../../drawing/path.ts';
-import { type Profile, profileOf } from '../../../drawing/proportions.ts';
-import type { StoneDna } from '../../stones/wire.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
+import { polygonPath } from '../../drawing/path.ts';
+import { type Profile, profileOf } from '../../drawing/proportions.ts';
+import type { StoneDna } from '../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 
 /** The stone from the side: its girdle is this wide, between room for the words at either side. */

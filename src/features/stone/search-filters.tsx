@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { FacetCounts } from '../../stones/wire.ts';
+import type { FacetCounts } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { later, useLater } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';

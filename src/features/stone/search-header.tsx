@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import { useStonePlace } from '../../stones/stone-place.ts';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { EntryField } from './entry-field.tsx';

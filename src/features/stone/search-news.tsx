@@ -1,6 +1,6 @@
 import './search-news.css';
 import { Button } from '@mantine/core';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import type { StoneAnswer } from './use-stone-list.ts';

@@ -1,4 +1,4 @@
-import type { KeptFilter } from '../../searches/wire.ts';
+import type { KeptFilter } from '../../shared/searches/wire.ts';
 import { addressOf } from './filter-to-address.ts';
 import { parseStoneSearch, type StoneSearch, sortText } from './stone-search-params.ts';
 

@@ -1,5 +1,5 @@
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import type { Choice } from '../../trade/filter.ts';
+import type { Choice } from '../../common/trade/filter.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { type Counts, counted } from './choice-counts.ts';
 
 type ShapeTilesProps = {

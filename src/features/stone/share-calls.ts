@@ -1,7 +1,7 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import type { StoneFilter } from '../../stones/wire.ts';
+import type { StoneFilter } from '../../shared/stones/wire.ts';
 
 export type StonesToShare = components['schemas']['StonesToShare'];
 export type ShareLink = components['schemas']['ShareLink'];

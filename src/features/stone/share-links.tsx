@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
-import { formatDateClock } from '../../ui/format.ts';
+import { formatDateClock } from '../../common/format.ts';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { latestLinks, revokeLink, type ShareLink } from './share-calls.ts';
 

@@ -1,5 +1,5 @@
-import type { StoneFilter, StoneRow } from '../../stones/wire.ts';
-import type { Choices } from '../../trade/filter.ts';
+import type { Choices } from '../../common/trade/filter.ts';
+import type { StoneFilter, StoneRow } from '../../shared/stones/wire.ts';
 
 const WEIGHT_SHARE = 0.08;
 /** Steps of a grade and shares of the weight, made comparable: the whole 8 % weigh as much as one grade. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { refusalsOf } from '../../machines/screens/action-request.ts';
-import { type StoneActionName, stoneTargets } from '../../stones/asks/stone-targets.ts';
-import { ClientPicker } from '../../stones/client-picker.tsx';
-import type { Acting } from '../../stones/clients.ts';
-import { actsForClients } from '../../stones/rights.ts';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { type StoneActionName, stoneTargets } from '../../shared/stones/asks/stone-targets.ts';
+import { ClientPicker } from '../../shared/stones/client-picker.tsx';
+import type { Acting } from '../../shared/stones/clients.ts';
+import { actsForClients } from '../../shared/stones/rights.ts';
+import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LaterMenu } from '../../ui/LaterMenu.tsx';

@@ -1,13 +1,13 @@
 import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { finishLine, stoneTitle } from '../../stones/columns.tsx';
-import { pictureWithin, shownWithin } from '../../stones/media-kind.ts';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import type { Eyes } from '../../stones/status-words.ts';
-import { StoneStatus } from '../../stones/stone-status.tsx';
-import { rapWords } from '../../stones/stone-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
+import { rapWords } from '../../common/stone-words.ts';
+import { finishLine, stoneTitle } from '../../shared/stones/columns.tsx';
+import { pictureWithin, shownWithin } from '../../shared/stones/media-kind.ts';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import type { Eyes } from '../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { wantsCalm } from '../../ui/wants-calm.ts';
 import { FilmButton } from './film-button.tsx';
 

@@ -1,6 +1,6 @@
-import { stoneTitle } from '../../stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import { type Eyes, stoneLabel } from '../../shared/stones/status-words.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridCardsOf } from '../../ui/grid/types.ts';
 import { StoneCard } from './stone-card.tsx';
 

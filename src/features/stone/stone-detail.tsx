@@ -1,8 +1,8 @@
+import { formatDate, formatNumber, formatText } from '../../common/format.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import { finishLine, stoneTitle } from '../../stones/columns.tsx';
-import { ShapeIcon } from '../../stones/shape-icon.tsx';
-import type { StoneDna } from '../../stones/wire.ts';
-import { formatDate, formatNumber, formatText } from '../../ui/format.ts';
+import { finishLine, stoneTitle } from '../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
+import type { StoneDna } from '../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { Proportions } from './proportions.tsx';

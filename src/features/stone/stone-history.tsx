@@ -1,10 +1,10 @@
+import { formatDateClock } from '../../common/format.ts';
 import type { StoneStatusCode } from '../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../machines/codes.ts';
 import { START_CODE } from '../../machines/kernel/model.ts';
 import { stoneWorkflow } from '../../machines/workflows/stone.ts';
-import { stoneLabel, stoneTone } from '../../stones/status-words.ts';
-import type { StoneDna } from '../../stones/wire.ts';
-import { formatDateClock } from '../../ui/format.ts';
+import { stoneLabel, stoneTone } from '../../shared/stones/status-words.ts';
+import type { StoneDna } from '../../shared/stones/wire.ts';
 import { Part } from './detail-part.tsx';
 
 type Entry = StoneDna['history'][number];

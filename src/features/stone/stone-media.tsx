@@ -1,8 +1,8 @@
 import './stone-media.css';
 import { useState } from 'react';
-import { stoneTitle } from '../../stones/columns.tsx';
-import type { StoneDna } from '../../stones/wire.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
+import { stoneTitle } from '../../shared/stones/columns.tsx';
+import type { StoneDna } from '../../shared/stones/wire.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { StoneMedium } from './stone-medium.tsx';

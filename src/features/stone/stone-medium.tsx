@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { mediaKind, pictureWithin, shownWithin } from '../../stones/media-kind.ts';
+import { mediaKind, pictureWithin, shownWithin } from '../../shared/stones/media-kind.ts';
 import { wantsCalm } from '../../ui/wants-calm.ts';
 import { StoneFilm } from './stone-film.tsx';
 

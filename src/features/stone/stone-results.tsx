@@ -1,18 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useCommands } from '../../frame/use-commands.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
+import { formatInteger } from '../../common/format.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
-import type { StoneActionName } from '../../stones/asks/stone-targets.ts';
-import type { Acting } from '../../stones/clients.ts';
-import type { Eyes } from '../../stones/status-words.ts';
-import { useStonePlace } from '../../stones/stone-place.ts';
-import { totalCells } from '../../stones/total-cells.ts';
-import type { StoneActing } from '../../stones/use-stone-action.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import type { StoneActionName } from '../../shared/stones/asks/stone-targets.ts';
+import type { Acting } from '../../shared/stones/clients.ts';
+import type { Eyes } from '../../shared/stones/status-words.ts';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
+import { totalCells } from '../../shared/stones/total-cells.ts';
+import type { StoneActing } from '../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -32,7 +32,7 @@ const actionBar = later(() =>
   import('./stone-actions.tsx').then((module) => module.StoneActionBar),
 );
 
-const sums = later(() => import('../../stones/sums.ts'));
+const sums = later(() => import('../../shared/stones/sums.ts'));
 const barKeys = later(() => import('./bar-keys.tsx').then((module) => module.BarKeys));
 const every = later(() => import('./every-stone.ts'));
 

@@ -1,11 +1,11 @@
 import { serverNow } from '../../api/clock.ts';
+import { formatAge, formatDateClock, olderThan24Hours } from '../../common/format.ts';
+import { fancyWords } from '../../common/stone-words.ts';
 import { GROWTH_TYPE } from '../../machines/codes.ts';
-import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../stones/columns.tsx';
-import { type Eyes, stoneLabel } from '../../stones/status-words.ts';
-import { StoneStatus } from '../../stones/stone-status.tsx';
-import { fancyWords } from '../../stones/stone-words.ts';
-import type { StoneRow } from '../../stones/wire.ts';
-import { formatAge, formatDateClock, olderThan24Hours } from '../../ui/format.ts';
+import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../shared/stones/columns.tsx';
+import { type Eyes, stoneLabel } from '../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { isSortField } from './stone-search-params.ts';
 import type { StoneField } from './use-stone-list.ts';

@@ -1,13 +1,13 @@
-import '../../stones/stones.css';
+import '../../shared/stones/stones.css';
 import './stone.css';
 import { useCallback, useMemo } from 'react';
-import { PageHeader } from '../../frame/PageHeader.tsx';
-import { useProfile } from '../../session/use-session.ts';
-import { useChosenClient } from '../../stones/clients.ts';
-import { actsForClients } from '../../stones/rights.ts';
-import { useStonePlace } from '../../stones/stone-place.ts';
-import { useStoneAction } from '../../stones/use-stone-action.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { PageHeader } from '../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { useChosenClient } from '../../shared/stones/clients.ts';
+import { actsForClients } from '../../shared/stones/rights.ts';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
+import { useStoneAction } from '../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { later, useLater, withPart } from '../../ui/later.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { filterCount, listOf } from './filter-address.ts';
@@ -22,7 +22,7 @@ import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** Asked only of ticked rows, and none is ticked before the list stands. */
-const reason = later(() => import('../../stones/asks/hold-reason.ts'));
+const reason = later(() => import('../../shared/stones/asks/hold-reason.ts'));
 const prices = later(() => import('./prices-for.tsx').then((module) => module.PricesFor));
 const chips = later(() => import('./active-chips.tsx').then((module) => module.ActiveChips));
 const news = later(() => import('./search-news.tsx').then((module) => module.SearchNews));
@@ -31,11 +31,11 @@ const comparing = later(() =>
 );
 const address = later(() => import('./search-of-filter.ts'));
 const tools = later(() =>
-  import('../../searches/search-tools.tsx').then((module) => module.SearchTools),
+  import('../../shared/searches/search-tools.tsx').then((module) => module.SearchTools),
 );
 const drawer = later(() => import('./stone-drawer.tsx').then((module) => module.StoneDrawer));
 const refusals = later(() =>
-  import('../../stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
+  import('../../shared/stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
 );
 
 export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {

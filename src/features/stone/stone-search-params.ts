@@ -1,8 +1,8 @@
-import { id, type RawAddress, whole, word, words } from '../../lists/address.ts';
-import { PAGE_SIZES } from '../../lists/page-sizes.ts';
 import type { StoneChoice } from '../../machines/screens/stone-filter.ts';
-import type { StoneQuestion } from '../../stones/calls.ts';
-import type { FacetName, StoneFilter, StoneSortField } from '../../stones/wire.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import type { StoneQuestion } from '../../shared/stones/calls.ts';
+import type { FacetName, StoneFilter, StoneSortField } from '../../shared/stones/wire.ts';
 import type { GridSort } from '../../ui/grid/types.ts';
 import {
   choiceOf,

@@ -1,5 +1,5 @@
-import { useCommands } from '../../frame/use-commands.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { useCommands } from '../../shared/frame/use-commands.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import type { FurtherAct } from './more-acts.tsx';
 import { MOST_COMPARED } from './stone-search-params.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FilterName, StoneChoice } from '../../machines/screens/stone-filter.ts';
-import { useAttributeChoices } from '../../stones/use-attribute-choices.ts';
+import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { later, useLater } from '../../ui/later.ts';
 import { filterCount } from './filter-address.ts';
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import {
   type MatchSearchBody,
   type MatchSetting,
   matchFieldsQuery,
   matchSettingQuery,
   searchMatches,
-} from '../../matchpair/match-calls.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+} from '../../shared/matchpair/match-calls.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts';
 import { type MatchSearch, matchQuestion, ownMatch } from './match-params.ts';
 import { stockNoOf } from './use-stone-list.ts';

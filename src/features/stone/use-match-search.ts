@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { StoneFilterEvent } from '../../machines/screens/stone-filter.ts';
-import type { MatchSetting } from '../../matchpair/match-calls.ts';
-import { rulesText, sameSetting } from '../../matchpair/match-rules.ts';
+import type { MatchSetting } from '../../shared/matchpair/match-calls.ts';
+import { rulesText, sameSetting } from '../../shared/matchpair/match-rules.ts';
 import { afterFilter } from './after-filter.ts';
 import { choiceOf } from './filter-address.ts';
 import { type MatchSearch, ownMatch, parseMatchSearch } from './match-params.ts';

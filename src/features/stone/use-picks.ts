@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ListSelection } from '../../lists/use-selection.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import type { ListSelection } from '../../shared/lists/use-selection.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 

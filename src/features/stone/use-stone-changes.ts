@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeLive } from '../../api/live.ts';
-import { gathering } from '../../lists/gathering.ts';
-import type { StoneRow } from '../../stones/wire.ts';
+import { gathering } from '../../shared/lists/gathering.ts';
+import type { StoneRow } from '../../shared/stones/wire.ts';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { later } from '../../ui/later.ts';
 import type { StoneAnswer } from './use-stone-list.ts';

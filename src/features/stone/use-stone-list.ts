@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useListFetch } from '../../lists/use-list-fetch.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { countStones, pricesOf, type StoneQuestion, tableFields } from '../../stones/calls.ts';
-import { CACHED } from '../../stones/query-keys.ts';
-import { useStonePlace } from '../../stones/stone-place.ts';
-import type { FacetCounts, StoneRow, StoneTotals } from '../../stones/wire.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import {
+  countStones,
+  pricesOf,
+  type StoneQuestion,
+  tableFields,
+} from '../../shared/stones/calls.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { useStonePlace } from '../../shared/stones/stone-place.ts';
+import type { FacetCounts, StoneRow, StoneTotals } from '../../shared/stones/wire.ts';
 import { questionOf, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];

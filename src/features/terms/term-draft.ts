@@ -7,7 +7,7 @@ import {
   type TradeTerms,
   termLabel,
   termText,
-} from '../../trade/trade-terms.ts';
+} from '../../common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
 /** What somebody has typed or switched and not saved. */

@@ -1,7 +1,12 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { FIGURE_TERMS, type FigureName, SWITCH_TERMS, termText } from '../../trade/trade-terms.ts';
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
+import {
+  FIGURE_TERMS,
+  type FigureName,
+  SWITCH_TERMS,
+  termText,
+} from '../../common/trade/trade-terms.ts';
 import { typedFigure } from './term-draft.ts';
 
 type FigureRowProps = {

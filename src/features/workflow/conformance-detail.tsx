@@ -1,8 +1,8 @@
 import { api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
-import { DownloadButton } from '../../downloads/download-button.tsx';
+import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
-import { formatDateClock, formatInteger } from '../../ui/format.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { type ConformanceFault, isUnderWay } from './conformance-queries.ts';
 import { Outcome } from './conformance-runs.tsx';
 import { type OpenRecord, RecordLink } from './record-link.tsx';

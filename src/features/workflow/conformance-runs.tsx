@@ -1,4 +1,4 @@
-import { formatDateTime, formatInteger } from '../../ui/format.ts';
+import { formatDateTime, formatInteger } from '../../common/format.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { ConformanceRun } from './conformance-queries.ts';
 import { secondsOf } from './seconds-of.ts';

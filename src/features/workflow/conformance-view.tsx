@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api, dataOf } from '../../api/client.ts';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { tellProblem } from '../../frame/tell-problem.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { tellProblem } from '../../shared/frame/tell-problem.ts';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { ConformanceDetail } from './conformance-detail.tsx';
 import {

@@ -1,5 +1,5 @@
+import { formatDate } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
-import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LEVELS, type Outcome, type WorkflowCoverage } from './coverage.ts';
 import type { WorkflowModel } from './workflow-models.ts';

@@ -1,6 +1,6 @@
+import { formatInteger } from '../../common/format.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { arrowHead, type EdgeLayout, roundedPath } from '../../machines/kernel/layout.ts';
-import { formatInteger } from '../../ui/format.ts';
 
 const BEND = 10;
 const LINE = 17;

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 
 type DiagramLegendProps = {
   readonly days: number;

@@ -1,6 +1,6 @@
+import { formatInteger } from '../../common/format.ts';
 import type { DiagramNode } from '../../machines/kernel/diagram.ts';
 import { type Box, insideRing } from '../../machines/kernel/layout.ts';
-import { formatInteger } from '../../ui/format.ts';
 
 type NodeBoxProps = {
   readonly node: DiagramNode;

@@ -1,4 +1,4 @@
-import { formatInteger } from '../../ui/format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WorkflowModel } from './workflow-models.ts';
 import type { WorkflowSummary, WorkflowTraffic } from './workflow-queries.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { FetchFailed } from '../../lists/fetch-failed.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { coverageOf } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
 import { DiagramView } from './diagram-view.tsx';

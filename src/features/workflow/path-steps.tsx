@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { formatDateClock } from '../../common/format.ts';
 import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { inWords, shortEvent } from '../../machines/kernel/words.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
-import { formatDateClock } from '../../ui/format.ts';
 import { stepNumbers } from './replay.ts';
 import { modelOf, sentenceOf } from './workflow-models.ts';
 import type { RecordStep } from './workflow-queries.ts';

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../common/format.ts';
 import { nameOf, type OpenRecord, RecordLink } from './record-link.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { modelOf } from './workflow-models.ts';

@@ -1,5 +1,5 @@
+import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { inWords } from '../../machines/kernel/words.ts';
-import { formatDateClock, formatInteger } from '../../ui/format.ts';
 import { sentenceOf } from './workflow-models.ts';
 import type { WorkflowTraffic } from './workflow-queries.ts';
 

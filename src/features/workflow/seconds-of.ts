@@ -1,4 +1,4 @@
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../common/format.ts';
 
 /** 0.4 s */
 export const secondsOf = (milliseconds: number): string =>

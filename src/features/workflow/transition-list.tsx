@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
+import { formatInteger } from '../../common/format.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { inWords } from '../../machines/kernel/words.ts';
-import { formatInteger } from '../../ui/format.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { WorkflowModel } from './workflow-models.ts';
 

@@ -1,6 +1,6 @@
+import { formatInteger } from '../../common/format.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
-import { formatInteger } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { modelOf } from './workflow-models.ts';
 import type { WorkflowSummary } from './workflow-queries.ts';

@@ -1,6 +1,6 @@
-import { id, type RawAddress, whole, word, words } from '../../lists/address.ts';
 import type { WorkflowName } from '../../machines/registry.ts';
 import { WORKFLOW_NAMES } from '../../machines/workflow-names.ts';
+import { id, type RawAddress, whole, word, words } from '../../shared/lists/address.ts';
 
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];

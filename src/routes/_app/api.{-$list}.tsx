@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type LineAddress, parseGiven } from '../../lines/line-params.ts';
+import { type LineAddress, parseGiven } from '../../shared/lines/line-params.ts';
 import { EXTERNAL_PAGES } from '../-external-pages.tsx';
 import { ListScreenOf } from '../-list-screen.tsx';
 

@@ -6,7 +6,7 @@ import {
   parseAssociateSearch,
 } from '../../features/associate/associate-params.ts';
 import { ROLE } from '../../machines/codes.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/business-associate/')({
   validateSearch: (raw: AssociateSearch): AssociateSearch => raw,

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BusinessDocuments } from '../../businesses/business-documents.tsx';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
 import { keptSearch } from '../../features/customer/kept-place.ts';
+import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
 import { ClientList } from '../-client-list.tsx';
 
 export const Route = createFileRoute('/_app/client/$id/')({

@@ -6,8 +6,8 @@ import {
   type CustomerSearch,
   parseCustomerSearch,
 } from '../../features/customer/customer-params.ts';
-import { useProfile } from '../../session/use-session.ts';
-import { isStaffRole } from '../../stones/rights.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { isStaffRole } from '../../shared/stones/rights.ts';
 
 export const Route = createFileRoute('/_app/client/')({
   validateSearch: (raw: CustomerSearch): CustomerSearch => raw,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { LineAddress } from '../../lines/line-params.ts';
+import type { LineAddress } from '../../shared/lines/line-params.ts';
 import { ListScreenOf } from '../-list-screen.tsx';
 
 export const Route = createFileRoute('/_app/customer-profile/{-$list}')({

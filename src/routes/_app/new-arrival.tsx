@@ -5,7 +5,7 @@ import { NewArrivalPage } from '../../features/new-arrival/new-arrival-page.tsx'
 import { keptFilterOf } from '../../features/stone/kept-filter.ts';
 import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
 import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
-import type { StoneQuestion } from '../../stones/calls.ts';
+import type { StoneQuestion } from '../../shared/stones/calls.ts';
 import { useSearchLink } from '../-search-link.ts';
 
 export const Route = createFileRoute('/_app/new-arrival')({

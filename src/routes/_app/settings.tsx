@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { readablePaths } from '../../features/access/sidebar.ts';
 import { SettingsFrame } from '../../features/settings/settings-frame.tsx';
-import { useProfile } from '../../session/use-session.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/settings')({
   beforeLoad: ({ location: { pathname } }) => {

@@ -9,7 +9,7 @@ import { listsFeatured } from '../../features/featured/featured-rights.ts';
 import { FeaturedStones } from '../../features/featured/featured-stones.tsx';
 import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
 import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
-import { useProfile } from '../../session/use-session.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/special-stone')({
   // The house keeps the list, everybody else looks at the stones: each reads the address in its own way.

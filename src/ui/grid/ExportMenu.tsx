@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { Icon } from '../Icon.tsx';
 import { LaterMenu } from '../LaterMenu.tsx';
 import { later } from '../later.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { LaterMenu } from '../LaterMenu.tsx';
 import { later } from '../later.ts';

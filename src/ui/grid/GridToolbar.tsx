@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
+import { formatInteger } from '../../common/format.ts';
 import { useDensity } from '../density.ts';
-import { formatInteger } from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ExportMenu } from './ExportMenu.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../../common/format.ts';
 import type { MenuTarget } from '../LaterMenu.tsx';
 import { OpeningMenu } from '../OpeningMenu.tsx';
 

@@ -1,5 +1,5 @@
+import { formatInteger } from '../../common/format.ts';
 import { figureOf } from '../figure-of.ts';
-import { formatInteger } from '../format.ts';
 import { textWidth } from '../text-width.ts';
 import { CELL_FONT } from './use-grid-columns.ts';
 

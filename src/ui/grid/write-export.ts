@@ -1,4 +1,4 @@
-import { formatInteger } from '../format.ts';
+import { formatInteger } from '../../common/format.ts';
 import { notifySuccess } from '../notify.tsx';
 import { saveFile } from '../save-file.ts';
 import type { GridColumn, GridExport } from './types.ts';

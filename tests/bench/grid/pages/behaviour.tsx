@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { formatInteger } from '../../../../src/ui/format.ts';
+import { formatInteger } from '../../../../src/common/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { formatInteger, formatNumber, formatText } from '../../../../src/common/format.ts';
 import { EmptyState } from '../../../../src/ui/Blank.tsx';
-import { formatInteger, formatNumber, formatText } from '../../../../src/ui/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { Icon } from '../../../../src/ui/Icon.tsx';

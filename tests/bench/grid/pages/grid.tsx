@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { formatNumber } from '../../../../src/ui/format.ts';
+import { formatNumber } from '../../../../src/common/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotalCells, GridTotals } from '../../../../src/ui/grid/types.ts';
 import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';

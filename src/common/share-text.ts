@@ -1,0 +1,76 @@
+import type { components } from '../api/schema.gen.ts';
+import { GROWTH_TYPE } from '../machines/codes.ts';
+import { formatNumber, formatWeight } from './format.ts';
+import { fancyWords } from './stone-words.ts';
+
+export type ShareableStone = Pick<
+  components['schemas']['StoneRow'],
+  | 'stock_no'
+  | 'growth_type'
+  | 'shape'
+  | 'carat'
+  | 'color'
+  | 'clarity'
+  | 'fancy'
+  | 'intensity'
+  | 'overtone'
+  | 'lab'
+  | 'report_no'
+  | 'markup_ppc'
+  | 'sell_amt'
+  | 'image'
+  | 'video'
+  | 'certificate'
+>;
+
+export const SHARE_MEDIA = ['image', 'video', 'certificate'] as const;
+export type ShareMedium = (typeof SHARE_MEDIA)[number];
+
+const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
+
+export interface ShareTextOptions {
+  /** which links each stone brings along, where it has them */
+  readonly media: readonly ShareMedium[];
+  /** where the portal is reached, such as `https://portal.example` */
+  readonly origin: string;
+}
+
+/** What is pasted into a message, the same words in the dialog, in the mail and in the answer of the call. */
+export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
+  return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
+    '\n\n',
+  );
+}
+
+function stoneLines(stone: ShareableStone, { media, origin }: ShareTextOptions): string[] {
+  const report = [stone.lab, stone.report_no].filter(Boolean).join(' ');
+  return [
+    `Stock No.: ${stone.stock_no}`,
+    `Report: ${stone.report_no === null ? 'None' : report}`,
+    `${shareTitle(stone)} ${formatWeight(stone.carat)} ct`,
+    `PPC: ${formatNumber(stone.markup_ppc)}`,
+    `Final Amt. USD: ${formatNumber(stone.sell_amt)}`,
+    ...SHARE_MEDIA.flatMap((medium) => {
+      const address = stone[medium];
+      if (!media.includes(medium) || address === null) return [];
+      return [`${MEDIUM_NAME[medium]}: ${new URL(address, origin).href}`];
+    }),
+  ];
+}
+
+/** Shape, colour and clarity. A stone that people made says so before anything else. */
+export function shareTitle(
+  stone: Pick<
+    ShareableStone,
+    'growth_type' | 'shape' | 'color' | 'clarity' | 'fancy' | 'intensity' | 'overtone'
+  >,
+): string {
+  return [
+    stone.growth_type === GROWTH_TYPE.labGrown ? 'Lab-grown' : null,
+    stone.shape,
+    stone.color ?? fancyWords(stone),
+    stone.clarity,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,134 @@
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { COMPOSITES } from '../aliases/fancy-colours.ts';
+import { type Attribute, CONTAIN, type FilterPart } from '../filter.ts';
+import { type CodeSpan, codeSpan } from './code-span.ts';
+import { type Found, type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+
+const FANCY: FilterPart = { diamond_type: DIAMOND_TYPE.fancy };
+const SHORT: ReadonlyMap<string, FilterPart> = new Map(
+  COMPOSITES.flatMap(({ words, intensity, overtone, fancy }) =>
+    words.split(' ').map((word) => [
+      word,
+      {
+        ...FANCY,
+        fancy: [fancy],
+        intensity: [intensity],
+        ...(overtone ? { overtone: [overtone] } : {}),
+      },
+    ]),
+  ),
+);
+/** Intensities that are words of other attributes where no hue follows. */
+const WEAK = new Set([
+  'FAINT',
+  'FNT',
+  'LIGHT',
+  'LIT',
+  'LGT',
+  'VERYLIGHT',
+  'FAN',
+  'FC',
+  'INT',
+  'FLT',
+]);
+const TINGE = new Set(['TINGE', 'TINT', 'SHADE', 'TINGED']);
+const COLOUR = new Set(['COLOR', 'COLOUR', 'COLORS', 'COLOURS', 'COLORED', 'COLOURED', 'COL']);
+const SHAPES = new Set(['SHAPE', 'SHAPES', 'CUT', 'CUTS']);
+const ALL_FANCY_SHAPES = new Set(['FANCIES']);
+
+/** "Fancy vivid yellow", "FIY", "light pink", "brown tinge", "fancy shapes". */
+export const readFancy: Reader = (line, at) => {
+  const short = phrase(line, at, (word) => SHORT.get(word));
+  if (short && isKnown(line, short.meant)) return one(short.end, short.meant);
+  const word = wordAt(line, at);
+  const alone = word === 'FANCY' || word === 'FCY' || word === 'FC';
+  if (ALL_FANCY_SHAPES.has(word)) return fancyShapes(line, at + 1);
+  if (alone && SHAPES.has(wordAt(line, at + 1))) return fancyShapes(line, at + 2);
+  const intensity = codeSpan(line, 'intensity', at);
+  const overtone = named(line, 'overtone', intensity?.end ?? at);
+  const hue = named(line, 'fancy', overtone?.end ?? intensity?.end ?? at);
+  const tinge = readTinge(line, at);
+  if (hue) return withTinge(fancyOf(hue.end, intensity, overtone, hue), tinge, intensity !== null);
+  if (tinge) return tinge;
+  if (alone && intensity && intensity.end === at + 1) {
+    return one(COLOUR.has(wordAt(line, at + 1)) ? at + 2 : at + 1, FANCY);
+  }
+  if (intensity && (overtone || !WEAK.has(intensity.word))) {
+    return fancyOf(overtone?.end ?? intensity.end, intensity, overtone, null);
+  }
+  const milky = phrase(line, at, (joined) => line.vocabulary.values.milky.get(joined));
+  if (milky && milky.end > at + 1) return null;
+  return intensity?.word === 'LIGHT' ? lightAlone(line, intensity) : null;
+};
+
+function named(line: Line, attribute: Attribute, at: number): CodeSpan | null {
+  const span = codeSpan(line, attribute, at);
+  return span?.codes.includes('NONE') ? null : span;
+}
+
+function fancyOf(
+  end: number,
+  intensity: CodeSpan | null,
+  overtone: CodeSpan | null,
+  hue: CodeSpan | null,
+): Found {
+  return one(end, {
+    ...FANCY,
+    ...(hue ? { fancy: [...hue.codes] } : {}),
+    ...(intensity ? { intensity: [...intensity.codes] } : {}),
+    ...(overtone ? { overtone: [...overtone.codes] } : {}),
+  });
+}
+
+/** A tinge of a white stone: "light brown", "mixed tinge"; always where the word is said. */
+function readTinge(line: Line, at: number): Found | null {
+  const found = phrase(line, at, (word) =>
+    word === 'NONE' || word.length < 3 ? undefined : line.vocabulary.values.shade.get(word),
+  );
+  // "Strong blue" is how a stone glows.
+  if (!found || line.vocabulary.values.fluorescence.has(found.joined)) return null;
+  if (found.meant.includes('WHITE') || found.meant.includes('NONE')) return null;
+  const said = TINGE.has(wordAt(line, found.end));
+  return {
+    end: said ? found.end + 1 : found.end,
+    readings: [{ shade: { values: [...found.meant], contain: CONTAIN.any } }],
+    usual: said || /TINGE/.test(found.joined),
+  };
+}
+
+function withTinge(fancy: Found, tinge: Found | null, graded: boolean): Found {
+  if (!tinge || tinge.end < fancy.end) return fancy;
+  if (tinge.usual || tinge.end > fancy.end) return tinge;
+  // A hue alone is a fancy colour to most; "light brown" is said of both.
+  return {
+    end: fancy.end,
+    readings: [...fancy.readings, ...tinge.readings],
+    usual: !graded,
+  };
+}
+
+const lightAlone = (line: Line, { end, codes }: CodeSpan): Found => ({
+  end,
+  readings: [
+    { ...FANCY, intensity: [...codes] },
+    ...(line.vocabulary.values.milky.has('LIGHT')
+      ? [{ milky: { values: ['LIGHT'], contain: CONTAIN.any } }]
+      : []),
+  ],
+  usual: false,
+});
+
+/** Every common shape that is not round. */
+function fancyShapes(line: Line, end: number): Found | null {
+  const shapes = (line.vocabulary.choices.SHAPE ?? []).filter(
+    ({ code, is_display }) => code !== 'ROUND' && is_display !== false,
+  );
+  return shapes.length === 0 ? null : one(end, { shape: shapes.map(({ code }) => code) });
+}
+
+/** An abbreviation counts where the portal has all of its values. */
+function isKnown({ vocabulary }: Line, { fancy, intensity, overtone }: FilterPart): boolean {
+  const has = (list: string, codes: readonly string[] = []) =>
+    codes.every((code) => vocabulary.choices[list]?.some((one) => one.code === code));
+  return has('FANCY', fancy) && has('INTENSITY', intensity) && has('OVERTONE', overtone);
+}

@@ -1,0 +1,64 @@
+import { DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
+import { GROWTHS, STANDINGS } from '../aliases/origin-and-standing.ts';
+import { plainWord } from '../aliases/plain-word.ts';
+import type { FilterPart } from '../filter.ts';
+import { JOINTS } from './jargon.ts';
+import { type Line, one, phrase, type Reader, wordAt } from './reader.ts';
+
+type Status = NonNullable<FilterPart['status']>[number];
+
+const LABELS: Readonly<Record<Status, string>> = {
+  1: STONE_STATUS.available.label,
+  2: STONE_STATUS.notAvailable.label,
+  3: STONE_STATUS.confirmStone.label,
+  4: STONE_STATUS.hold.label,
+  5: STONE_STATUS.memo.label,
+  8: STONE_STATUS.soldOut.label,
+};
+const statuses = new Map<string, Status>(
+  Object.entries(LABELS).map(([code, label]) => [plainWord(label), Number(code) as Status]),
+);
+for (const [standing, words] of Object.entries(STANDINGS)) {
+  const { code } = STONE_STATUS[standing as keyof typeof STANDINGS];
+  // Single letters are colours here, whatever a supplier's column means by them.
+  for (const word of words.split(' ')) if (word.length > 2) statuses.set(word, code);
+}
+statuses.delete('STOCK');
+
+const phrases = new Map<string, FilterPart>();
+const add = (words: string, part: FilterPart) => {
+  for (const word of words.split(' ')) phrases.set(word, part);
+};
+add(GROWTHS.labGrown, { growth_type: GROWTH_TYPE.labGrown });
+add(GROWTHS.natural, { growth_type: GROWTH_TYPE.natural });
+add('GROWTHLABGROWN', { growth_type: GROWTH_TYPE.labGrown });
+add('GROWTHNATURAL', { growth_type: GROWTH_TYPE.natural });
+add('WHITE WHITES COLORLESS COLOURLESS TYPEWHITE', { diamond_type: DIAMOND_TYPE.white });
+add('TYPEFANCY', { diamond_type: DIAMOND_TYPE.fancy });
+add('EYECLEAN EYECLEAR EYECLEANYES EYECLEANONLY', { eye_clean: true });
+add('EYECLEANNO', { eye_clean: false });
+add('CERT CERTS CERTIFIED CERTED CERTIFICATE REPORT REPORTYES', { has_report: true });
+add('REPORTNO', { has_report: false });
+add('UNCERTIFIED NONCERTIFIED UNCERTED', { lab: ['NONE'] });
+add('AVAILABILITYALL', { availability: 3 });
+
+/** Words that stand for themselves: growth, white, eye clean, certified, where a stone is. */
+export const readPhrases: Reader = (line, at) => {
+  const found = phrase(line, at, (word) => phrases.get(word));
+  if (found) return one(found.end, found.meant);
+  const named = wordAt(line, at) === 'STATUS' || wordAt(line, at) === 'AVAILABILITY';
+  return readStatuses(line, named ? at + 1 : at);
+};
+
+function readStatuses(line: Line, start: number) {
+  const status: Status[] = [];
+  let end = start;
+  for (let at = start; ; at = end + 1) {
+    const found = phrase(line, at, (word) => statuses.get(word));
+    if (!found) break;
+    if (!status.includes(found.meant)) status.push(found.meant);
+    end = found.end;
+    if (!JOINTS.has(wordAt(line, end))) break;
+  }
+  return status.length === 0 ? null : one(end, { status });
+}

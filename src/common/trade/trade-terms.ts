@@ -1,0 +1,132 @@
+import type { components } from '../../api/schema.gen.ts';
+import { formatInteger } from '../format.ts';
+
+export type TradeTerms = components['schemas']['TradeTerms'];
+export type TermName = keyof TradeTerms;
+export type FigureName = Exclude<TermName, 'check_returns'>;
+
+interface Said {
+  readonly label: string;
+  readonly says: string;
+}
+
+interface FigureTerm extends Said {
+  readonly unit: 'minute' | 'hour' | 'day';
+  /** the same bounds as in the contract */
+  readonly least: number;
+  readonly most: number;
+  readonly usual: number;
+  /** what comes of it that it is `time` from now on, and whether that is less than it was */
+  readonly change: (time: string, isLess: boolean) => string;
+}
+
+interface SwitchTerm extends Said {
+  readonly usual: boolean;
+  readonly change: (on: boolean) => string;
+}
+
+/** The terms on which the house trades, in the order in which they are shown. */
+export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
+  hold_hours: {
+    label: 'A hold lasts',
+    says: 'How long a stone is kept for a client, and by how much one extension moves the end.',
+    unit: 'hour',
+    least: 1,
+    most: 720,
+    usual: 48,
+    change: (time) =>
+      `Holds placed from now on last ${time}, and an extension adds as much. Those that stand keep their end.`,
+  },
+  offer_minutes: {
+    label: 'An offer stands',
+    says: 'How long a stone that becomes free is kept for the first in line.',
+    unit: 'minute',
+    least: 5,
+    most: 1440,
+    usual: 60,
+    change: (time) => `Offers made from now on stand for ${time}. Those that stand keep their end.`,
+  },
+  request_hours: {
+    label: 'A purchase request waits',
+    says: 'How long it waits for its answer before the clock cancels it. Staff are reminded after a third of it and after two.',
+    unit: 'hour',
+    least: 1,
+    most: 720,
+    usual: 72,
+    change: (time) =>
+      `Requests sent from now on wait ${time} for their answer. Those that wait keep their end.`,
+  },
+  overdue_days: {
+    label: 'A memo may be overdue',
+    says: 'A client with a memo that is overdue for longer takes no other by itself; staff may still issue one.',
+    unit: 'day',
+    least: 1,
+    most: 365,
+    usual: 7,
+    change: (time) =>
+      `Clients with a memo that is overdue by more than ${time} take no other by themselves, at once.`,
+  },
+  session_hours: {
+    label: 'A session rests',
+    says: 'How long somebody stays signed in without using the portal.',
+    unit: 'hour',
+    least: 1,
+    most: 720,
+    usual: 24,
+    change: (time, isLess) =>
+      isLess
+        ? `Sessions not used for ${time} end at once.`
+        : `Sessions end when they are not used for ${time}; those that are open, from their next use on.`,
+  },
+  session_days: {
+    label: 'A session lives',
+    says: 'How long somebody stays signed in at most, however often the portal is used.',
+    unit: 'day',
+    least: 1,
+    most: 365,
+    usual: 30,
+    change: (time, isLess) =>
+      isLess
+        ? `Sessions older than ${time} end at once.`
+        : `Sessions end after ${time} at most; those that are open, from their next use on.`,
+  },
+};
+
+export const SWITCH_TERMS: Readonly<Record<Exclude<TermName, FigureName>, SwitchTerm>> = {
+  check_returns: {
+    label: 'Returned stones are checked first',
+    says: 'Stones that come back from a memo wait for quality control before they are offered again.',
+    usual: false,
+    change: (on) =>
+      on
+        ? 'Stones received from now on wait for quality control.'
+        : 'Stones received from now on are offered again at once. Those that wait for quality control still wait.',
+  },
+};
+
+export const TERM_NAMES = [
+  ...Object.keys(FIGURE_TERMS),
+  ...Object.keys(SWITCH_TERMS),
+] as TermName[];
+
+const isFigure = (term: TermName): term is FigureName => term in FIGURE_TERMS;
+
+/** "48 hours", "on" */
+export function termText(term: TermName, value: TradeTerms[TermName]): string {
+  if (!isFigure(term)) return value ? 'on' : 'off';
+  return `${formatInteger(Number(value))} ${FIGURE_TERMS[term].unit}${value === 1 ? '' : 's'}`;
+}
+
+export const termLabel = (term: TermName): string =>
+  (isFigure(term) ? FIGURE_TERMS[term] : SWITCH_TERMS[term]).label;
+
+/** What comes of a change, and from when: told before it is saved, and by the answer. */
+export function changeText(
+  term: TermName,
+  was: TradeTerms[TermName],
+  is: TradeTerms[TermName],
+): string {
+  return isFigure(term)
+    ? FIGURE_TERMS[term].change(termText(term, is), Number(is) < Number(was))
+    : SWITCH_TERMS[term].change(is === true);
+}

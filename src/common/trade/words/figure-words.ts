@@ -1,0 +1,36 @@
+import { formatNumber } from '../../format.ts';
+import type { Range } from '../filter.ts';
+
+const MOST_DECIMALS = 6;
+
+/** As many decimals as it has, and at least as many as are usual. */
+function written(value: number, usual: number, signed: boolean): string {
+  let decimals = usual;
+  while (decimals < MOST_DECIMALS && Number(value.toFixed(decimals)) !== value) decimals += 1;
+  return signed && value >= 0 ? `+${formatNumber(value, decimals)}` : formatNumber(value, decimals);
+}
+
+interface Style {
+  /** how many decimals are usual */
+  readonly decimals?: number;
+  /** a figure above nought has its plus */
+  readonly signed?: boolean;
+  /** both ends, also where they are the same */
+  readonly both?: boolean;
+}
+
+/** "1.00 – 1.49", "from 1.00", "up to 1.49", "1.01"; nothing where both ends are open. */
+export function rangeOf({ from, to }: Range, style: Style = {}): string {
+  const { decimals = 0, signed = false, both = false } = style;
+  const figure = (value: number) => written(value, decimals, signed);
+  if (from === undefined) return to === undefined ? '' : `up to ${figure(to)}`;
+  if (to === undefined) return `from ${figure(from)}`;
+  return from === to && !both ? figure(from) : `${figure(from)} – ${figure(to)}`;
+}
+
+/** Weights are traded to the hundredth. */
+export const caratWords = (ranges: readonly Range[], joint = ', ', both = false): string =>
+  ranges
+    .map((range) => rangeOf(range, { decimals: 2, both }))
+    .filter((words) => words !== '')
+    .join(joint);

@@ -1,0 +1,179 @@
+import { byCode, DIAMOND_TYPE, GROWTH_TYPE, STONE_STATUS } from '../../../machines/codes.ts';
+import { formatDate, formatInteger } from '../../format.ts';
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type Choices,
+  CONTAIN,
+  CONTAINED,
+  FIGURES,
+  type FilterPart,
+  isCoded,
+  isFigure,
+} from '../filter.ts';
+import { codesOfTinge, TINGES } from '../tinges.ts';
+import { namesOf, rangeWords } from './code-words.ts';
+import { caratWords, rangeOf } from './figure-words.ts';
+
+export interface FilterWords {
+  /** the part of the filter that the words stand for */
+  readonly filter: keyof FilterPart;
+  readonly name: string;
+  readonly words: string;
+}
+
+const ORDER: readonly (keyof FilterPart)[] = [
+  'term',
+  'stock_numbers',
+  'numbers',
+  'diamond_type',
+  'shape',
+  'carat',
+  'color',
+  'fancy',
+  'intensity',
+  'overtone',
+  'clarity',
+  'triple',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'location',
+  ...(Object.keys(CONTAINED) as (keyof typeof CONTAINED)[]),
+  'eye_clean',
+  'has_report',
+  ...(Object.keys(FIGURES) as (keyof typeof FIGURES)[]),
+  'listed_from',
+  'listed_to',
+  'availability',
+  'status',
+  'growth_type',
+];
+
+const NAMES: Readonly<Record<string, string>> = {
+  ...FIGURES,
+  ...Object.fromEntries(Object.entries(ATTRIBUTES).map(([field, { name }]) => [field, name])),
+  term: 'Number',
+  stock_numbers: 'Stock numbers',
+  numbers: 'Numbers',
+  diamond_type: 'Type',
+  carat: 'Carat',
+  eye_clean: 'Eye clean',
+  has_report: 'Report',
+  listed_from: 'Listed from',
+  listed_to: 'Listed to',
+  availability: 'Availability',
+  status: 'Status',
+  growth_type: 'Growth',
+};
+
+const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
+
+/** The filters that are set, in the order of the trade, as people read them. */
+export const wordsOf = (filter: FilterPart, choices: Choices): FilterWords[] =>
+  spelled(filter, choices, { joint: ', ', exact: false });
+
+/** One line that reads back as the same filter. */
+export const shorthandOf = (filter: FilterPart, choices: Choices): string =>
+  spelled(filter, choices, { joint: ' / ', exact: true })
+    .map(({ name, words }) => `${name}: ${words}`)
+    .join('; ');
+
+interface Spelling {
+  readonly joint: string;
+  /** both ends of a range, also where they are the same */
+  readonly exact: boolean;
+}
+
+function spelled(filter: FilterPart, choices: Choices, spelling: Spelling): FilterWords[] {
+  return ORDER.filter((field) => filter[field] !== undefined)
+    .map((field) => ({
+      filter: field,
+      name: NAMES[field] ?? field,
+      words: wordsFor(field, filter, choices, spelling),
+    }))
+    .filter(({ words }) => words !== '');
+}
+
+function wordsFor(
+  field: keyof FilterPart,
+  filter: FilterPart,
+  choices: Choices,
+  { joint, exact }: Spelling,
+): string {
+  if (isCoded(field)) return codesInWords(field, filter[field] ?? [], choices, joint);
+  if (isFigure(field))
+    return rangeOf(filter[field] ?? {}, { signed: field === 'markup_disc', both: exact });
+  switch (field) {
+    case 'shade':
+    case 'milky':
+    case 'key_to_symbols': {
+      const { values = [], contain } = filter[field] ?? {};
+      if (contain !== CONTAIN.none || values.length === 0) {
+        return codesInWords(field, values, choices, joint);
+      }
+      const tinges = exact || field !== 'shade' ? [] : wholeTinges(values, choices);
+      const rest = values.filter((code) => !tinges.some(({ codes }) => codes.includes(code)));
+      const words = rest.length === 0 ? [] : [`not ${codesInWords(field, rest, choices, joint)}`];
+      return [...tinges.map(({ name }) => `no ${name}`), ...words].join(joint);
+    }
+    case 'carat':
+      return caratWords(filter.carat ?? [], joint, exact);
+    case 'diamond_type':
+      return filter.diamond_type === undefined
+        ? ''
+        : filter.diamond_type === DIAMOND_TYPE.fancy
+          ? 'Fancy'
+          : 'White';
+    case 'growth_type':
+      return filter.growth_type === undefined
+        ? ''
+        : filter.growth_type === GROWTH_TYPE.natural
+          ? 'Natural'
+          : 'Lab grown';
+    case 'status':
+      return (filter.status ?? []).map((code) => byCode(STONE_STATUS, code).label).join(joint);
+    case 'availability':
+      return filter.availability === undefined ? '' : AVAILABILITIES[filter.availability];
+    case 'eye_clean':
+    case 'has_report':
+      return filter[field] === undefined ? '' : filter[field] ? 'Yes' : 'No';
+    case 'stock_numbers':
+    case 'numbers':
+      return numbersInWords(filter[field] ?? []);
+    case 'listed_from':
+    case 'listed_to':
+      return filter[field] === undefined ? '' : formatDate(filter[field]);
+    case 'term':
+      return filter.term ?? '';
+    default:
+      return '';
+  }
+}
+
+/** "No brown" says more than the ten shades that have brown in them. */
+const wholeTinges = (values: readonly string[], choices: Choices) =>
+  TINGES.map((tinge) => ({
+    name: tinge.toLowerCase(),
+    codes: codesOfTinge(tinge, choices),
+  })).filter(({ codes }) => codes.length > 0 && codes.every((code) => values.includes(code)));
+
+function codesInWords(
+  attribute: Attribute,
+  codes: readonly string[],
+  choices: Choices,
+  joint: string,
+): string {
+  const { list, graded } = ATTRIBUTES[attribute];
+  const known = choices[list] ?? [];
+  return graded ? rangeWords(known, codes, joint) : namesOf(known, codes, joint);
+}
+
+const FEW = 3;
+
+const numbersInWords = (numbers: readonly string[]): string =>
+  numbers.length <= FEW
+    ? numbers.join(', ')
+    : `${numbers.slice(0, FEW).join(', ')} and ${formatInteger(numbers.length - FEW)} more`;

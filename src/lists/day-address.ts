@@ -1,6 +1,0 @@
-import { readDay } from '../ui/typed-day.ts';
-import { textOf, under } from './address.ts';
-
-/** YYYY-MM-DD, however somebody wrote the day. The first list has none, and stands without this. */
-export const day = <K extends string>(key: K, value: unknown) =>
-  under(key, readDay(textOf(value)) ?? undefined);

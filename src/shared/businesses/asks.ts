@@ -1,0 +1,105 @@
+import type { Profile } from '../../api/types.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  REGISTRATION_ACTION,
+  ROLE,
+} from '../../machines/codes.ts';
+import type { Actor } from '../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { problemOf } from '../../machines/refusals.ts';
+import {
+  type BusinessEvent,
+  businessMachine,
+  businessWorkflow,
+} from '../../machines/workflows/business.ts';
+import {
+  type KycDocumentEvent,
+  kycDocumentMachine,
+  kycDocumentWorkflow,
+} from '../../machines/workflows/kyc-document.ts';
+import { actorOf } from '../stones/rights.ts';
+import type { BusinessFacts, BusinessFile, KycDocument } from './wire.ts';
+
+/** The screens of the contract whose write right stands behind these calls. */
+const SCREENS = ['/admin/client/client', '/associate/clients/client', '/customer/account/business'];
+
+/** Who asks, and whether the right to write is there at all. */
+export interface Asker {
+  readonly actor: Actor;
+  readonly mayWrite: boolean;
+}
+
+export function askerOf(profile: Profile): Asker {
+  const mayWrite = profile.permissions
+    .flatMap(({ permissions }) => permissions)
+    .filter(({ path }) => SCREENS.includes(path))
+    .some(({ role_permissions, user_permissions }) => {
+      const grants = profile.role_id === ROLE.customer ? role_permissions : user_permissions;
+      return grants[0]?.write_access ?? false;
+    });
+  return { actor: actorOf(profile), mayWrite };
+}
+
+/** Stands for the reason that the dialog behind the button asks for. */
+const ASKED_LATER = '…';
+
+const DOCUMENT_EVENTS = {
+  resend: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.resend', actor }),
+  approve: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.approve', actor }),
+  reject: (actor: Actor): KycDocumentEvent => ({ type: 'kyc.reject', actor, remark: ASKED_LATER }),
+} as const;
+
+/** The sentence against an act on a document, the same that the server would answer; null where it is open. */
+export function reasonAgainst(
+  act: keyof typeof DOCUMENT_EVENTS,
+  document: KycDocument,
+  business: BusinessFacts,
+  { actor, mayWrite }: Asker,
+): string | null {
+  if (!mayWrite) return PROBLEMS.forbidden.message;
+  const owner = { businessId: business.id, associateId: business.associate_id };
+  const event = DOCUMENT_EVENTS[act](actor);
+  const context = { owner, sender: document.sent_by };
+  const verdict = decideByTable(tableOf(kycDocumentMachine), document.status, context, event);
+  if (verdict.ok) return null;
+  return problemOf({
+    workflow: kycDocumentWorkflow,
+    state: document.status,
+    event: event.type,
+    guard: verdict.guard,
+  }).message;
+}
+
+const isApproved = (documents: readonly KycDocument[], category: DocumentCategory): boolean =>
+  documents.some(
+    (document) =>
+      document.document_category === category && document.status === KYC_STATUS.approved.code,
+  );
+
+/** What an act on the registration would meet. */
+export function reasonAgainstRegistration(
+  action: 1 | 2,
+  { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,
+  { actor, mayWrite }: Asker,
+): string | null {
+  if (!mayWrite) return PROBLEMS.forbidden.message;
+  const event: BusinessEvent =
+    action === REGISTRATION_ACTION.register
+      ? { type: 'business.register', actor }
+      : { type: 'business.unregister', actor, remark: ASKED_LATER };
+  const context = {
+    ownerApproved: isApproved(documents, DOCUMENT_CATEGORY.owner),
+    businessApproved: isApproved(documents, DOCUMENT_CATEGORY.business),
+  };
+  const verdict = decideByTable(tableOf(businessMachine), business.registration, context, event);
+  if (verdict.ok) return null;
+  return problemOf({
+    workflow: businessWorkflow,
+    state: business.registration,
+    event: event.type,
+    guard: verdict.guard,
+  }).message;
+}

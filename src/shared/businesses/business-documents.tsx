@@ -1,0 +1,146 @@
+import './businesses.css';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DOCUMENT_CATEGORY, type DocumentCategory, ROLE } from '../../machines/codes.ts';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { RegistrationBadge } from '../people/registration-badge.tsx';
+import { useProfile } from '../session/use-session.ts';
+import { isStaffRole } from '../stones/rights.ts';
+import { type Asker, askerOf } from './asks.ts';
+import { DocumentCard } from './document-card.tsx';
+import { History } from './history.tsx';
+import { RegistrationActs } from './registration-acts.tsx';
+import { UploadBox } from './upload-box.tsx';
+import { useBusiness } from './use-business.ts';
+import type { BusinessFile } from './wire.ts';
+import { nextStep } from './words.ts';
+
+/** Where the registration of a business stands, and its documents with all that can be done about them. */
+export function BusinessDocuments({ businessId }: { readonly businessId: string }) {
+  const { data, error, refetch, refresh } = useBusiness(businessId);
+  const profile = useProfile();
+  const asker = askerOf(profile);
+  const [withHistory, setWithHistory] = useState(false);
+  if (error) {
+    return (
+      <ErrorState
+        title={error.message}
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data) return <SkeletonRows count={6} />;
+  const { business, history } = data;
+  const isOwn = profile.role_id === ROLE.customer;
+  const decides = isStaffRole(profile.role_id);
+  const changed = () => void refresh();
+
+  return (
+    <div className="kyc-business">
+      <section className="kyc-standing" aria-label="Registration">
+        <div className="kyc-standing-line">
+          <RegistrationBadge code={business.registration} />
+          {isOwn ? <p>{nextStep(data)}</p> : null}
+          {business.tax_identification_number ? (
+            <span className="kyc-tax">Tax number {business.tax_identification_number}</span>
+          ) : null}
+          <span className="kyc-standing-acts">
+            {decides ? <RegistrationActs of={data} asker={asker} onChanged={changed} /> : null}
+            <Button
+              size="sm"
+              variant="subtle"
+              aria-expanded={withHistory}
+              onClick={() => setWithHistory(!withHistory)}
+            >
+              History
+            </Button>
+          </span>
+        </div>
+        {withHistory ? <History label="History of the registration" steps={history} /> : null}
+      </section>
+      {Object.values(DOCUMENT_CATEGORY).map((category) => (
+        <Category
+          key={category}
+          category={category}
+          of={data}
+          asker={asker}
+          decides={decides}
+          onChanged={changed}
+        />
+      ))}
+    </div>
+  );
+}
+
+type CategoryProps = {
+  readonly category: DocumentCategory;
+  readonly of: BusinessFile;
+  readonly asker: Asker;
+  readonly decides: boolean;
+  readonly onChanged: () => void;
+};
+
+const HEADINGS: Readonly<Record<DocumentCategory, readonly [title: string, what: string]>> = {
+  [DOCUMENT_CATEGORY.owner]: ['Owner documents', 'A passport or an identity card of the owner.'],
+  [DOCUMENT_CATEGORY.business]: [
+    'Business documents',
+    'A certificate of incorporation, a trade licence or the like.',
+  ],
+};
+
+function Category({ category, of, asker, decides, onChanged }: CategoryProps) {
+  const documents = of.documents.filter(({ document_category }) => document_category === category);
+  const [isAdding, setAdding] = useState(false);
+  const [title, what] = HEADINGS[category];
+  const isOpen = asker.mayWrite && (isAdding || (documents.length === 0 && !decides));
+  return (
+    <section className="kyc-category" aria-label={title}>
+      <h2>
+        {title}
+        <span>{what}</span>
+        {asker.mayWrite && !isOpen ? (
+          <Button
+            size="sm"
+            leftSection={<Icon name="plus" size="small" />}
+            onClick={() => setAdding(true)}
+          >
+            Add a document
+          </Button>
+        ) : null}
+      </h2>
+      {documents.length === 0 && !isOpen ? (
+        <p className="kyc-none">Nothing has been sent yet.</p>
+      ) : null}
+      <ul className="kyc-cards">
+        {documents.map((document) => (
+          <DocumentCard
+            key={document.kyc_id}
+            document={document}
+            of={of}
+            asker={asker}
+            decides={decides}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+      {isOpen ? (
+        <UploadBox
+          businessId={of.business.id}
+          category={category}
+          types={of.document_types}
+          onSent={() => {
+            setAdding(false);
+            onChanged();
+          }}
+          {...(isAdding ? { onCancel: () => setAdding(false) } : {})}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { sendForm } from '../../api/send-form.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '../../machines/codes.ts';
+import type { KycDocument } from './wire.ts';
+
+/** The first words of cached answers about businesses. */
+export const CACHED = {
+  documents: 'business-documents',
+  recent: 'recent-kyc',
+  file: 'kyc-file',
+} as const;
+
+export const businessDocuments = (businessId: string, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/customer/business/{id}/documents', {
+      params: { path: { id: businessId } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+/** A link to the file of a document, or to an earlier one of it. */
+export const documentLink = (kycId: string, uploadId?: string, signal?: AbortSignal) =>
+  api.GET('/customer/business/document/{id}/file', {
+    params: { path: { id: kycId }, query: uploadId === undefined ? {} : { upload_id: uploadId } },
+    ...(signal ? { signal } : {}),
+  });
+
+export const recentKyc = (query: { status?: 1 | 2 | 3; size?: number }, signal?: AbortSignal) =>
+  answerOf(
+    api.GET('/home/dashboard/recent-kyc', { params: { query }, ...(signal ? { signal } : {}) }),
+    TEXTS.listFailed,
+  );
+
+const PARTS = {
+  [DOCUMENT_CATEGORY.owner]: { list: 'business_owner_data', file: 'owner_image' },
+  [DOCUMENT_CATEGORY.business]: { list: 'business_data', file: 'business_image' },
+} as const;
+
+export interface Upload {
+  readonly businessId: string;
+  readonly category: DocumentCategory;
+  readonly documentType: number;
+  readonly info: string;
+  readonly taxNumber?: string;
+  /** the document that the file belongs to; left out, it is a new one */
+  readonly kycId?: string;
+  readonly file: File;
+  readonly key: string;
+  readonly signal?: AbortSignal;
+  readonly onSent?: (share: number) => void;
+}
+
+export function sendDocument(upload: Upload) {
+  const { list, file } = PARTS[upload.category];
+  const entry = {
+    document_type: upload.documentType,
+    info: upload.info,
+    ...(upload.kycId === undefined ? {} : { kyc_id: upload.kycId }),
+  };
+  return sendForm('post', '/customer/business/document', {
+    data: {
+      business_id: upload.businessId,
+      [list]: [entry],
+      ...(upload.taxNumber ? { tax_identification_number: upload.taxNumber } : {}),
+    },
+    files: { [file]: upload.file },
+    key: upload.key,
+    ...(upload.signal ? { signal: upload.signal } : {}),
+    ...(upload.onSent ? { onSent: upload.onSent } : {}),
+  });
+}
+
+type Decision = keyof Omit<typeof KYC_STATUS, 'pending'>;
+
+export function decideOn(document: KycDocument, decision: Decision, remark: string) {
+  const { list } = PARTS[document.document_category];
+  const { code } = KYC_STATUS[decision];
+  return sendForm('put', '/customer/business/document', {
+    data: {
+      [list]: [{ kyc_id: document.kyc_id, status: code, ...(remark ? { remark } : {}) }],
+    },
+    files: {},
+    key: crypto.randomUUID(),
+  });
+}
+
+export const setRegistration = (businessId: string, action: 1 | 2, remark = '') =>
+  answerOf(
+    api.PUT('/customer/business/{id}/status', {
+      params: { path: { id: businessId } },
+      body: { data: { action, ...(remark ? { remark } : {}) } },
+    }),
+    TEXTS.failed,
+  );

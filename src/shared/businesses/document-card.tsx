@@ -1,0 +1,122 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { formatBytes, formatDateClock } from '../../common/format.ts';
+import { KYC_STATUS } from '../../machines/codes.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { type Asker, reasonAgainst } from './asks.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import { DocumentPaper } from './document-paper.tsx';
+import { History } from './history.tsx';
+import { KycBadge } from './kyc-badge.tsx';
+import { UploadBox } from './upload-box.tsx';
+import type { BusinessFile, KycDocument, KycStep } from './wire.ts';
+
+type DocumentCardProps = {
+  readonly document: KycDocument;
+  readonly of: BusinessFile;
+  readonly asker: Asker;
+  /** Whether the viewer may decide; everybody else sees no buttons for it. */
+  readonly decides: boolean;
+  readonly onChanged: () => void;
+};
+
+/** One document: where it stands, why, what became of it, and what can be done with it. */
+export function DocumentCard({ document, of, asker, decides, onChanged }: DocumentCardProps) {
+  const [isSending, setSending] = useState(false);
+  const [withHistory, setWithHistory] = useState(false);
+  const [shown, setShown] = useState<{ uploadId?: string; name: string; mime: string } | null>(
+    null,
+  );
+  const { file, status, remark, document_name: name } = document;
+  const isRejected = status === KYC_STATUS.rejected.code;
+  const showStep = ({ upload_id, file: earlier }: KycStep) =>
+    setShown({
+      name: earlier?.name ?? name,
+      mime: earlier?.mime ?? file.mime,
+      ...(upload_id === null ? {} : { uploadId: upload_id }),
+    });
+
+  return (
+    <li className="kyc-card" data-status={status} aria-label={`${name}, ${file.name}`}>
+      <div className="kyc-card-head">
+        <b>{name}</b>
+        <KycBadge code={status} />
+        <span className="kyc-card-when">Sent {formatDateClock(document.sent_at)}</span>
+      </div>
+      <p className="kyc-card-file">
+        {file.name}, {formatBytes(file.size)}
+        {document.info ? `, ${document.info}` : ''}
+      </p>
+      {remark ? (
+        <p className="kyc-card-remark">
+          {isRejected ? <b>Rejected: </b> : null}
+          {remark}
+        </p>
+      ) : null}
+      <div className="kyc-card-acts">
+        <Button size="sm" onClick={() => setShown({ name: file.name, mime: file.mime })}>
+          View
+        </Button>
+        {isSending ? null : (
+          <ReasonButton
+            size="sm"
+            {...(isRejected ? { variant: 'filled' } : {})}
+            reason={reasonAgainst('resend', document, of.business, asker)}
+            onClick={() => setSending(true)}
+          >
+            {isRejected ? 'Send again' : 'Replace the file'}
+          </ReasonButton>
+        )}
+        {decides ? (
+          <DecisionButtons
+            document={document}
+            business={of.business}
+            asker={asker}
+            onDecided={onChanged}
+          />
+        ) : null}
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-expanded={withHistory}
+          onClick={() => setWithHistory(!withHistory)}
+        >
+          History
+        </Button>
+      </div>
+      {isSending ? (
+        <UploadBox
+          businessId={document.business_id}
+          category={document.document_category}
+          types={of.document_types}
+          document={document}
+          onSent={() => {
+            setSending(false);
+            onChanged();
+          }}
+          onCancel={() => setSending(false)}
+        />
+      ) : null}
+      {withHistory ? (
+        <History label={`History of ${name}`} steps={document.history} onFile={showStep} />
+      ) : null}
+      <Modal
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        title={name}
+        size={900}
+        closeButtonProps={{ 'aria-label': 'Close the document' }}
+      >
+        {shown ? (
+          <DocumentPaper
+            kycId={document.kyc_id}
+            version={document.sent_at}
+            name={shown.name}
+            mime={shown.mime}
+            {...(shown.uploadId === undefined ? {} : { uploadId: shown.uploadId })}
+          />
+        ) : null}
+      </Modal>
+    </li>
+  );
+}

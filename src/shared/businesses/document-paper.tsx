@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { ErrorState } from '../../ui/Blank.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useDownload } from '../downloads/use-download.ts';
+import { documentLink } from './calls.ts';
+import { Paper } from './paper.tsx';
+import { useDocumentFile } from './use-document-file.ts';
+
+type DocumentPaperProps = {
+  readonly kycId: string;
+  /** changes with each new file */
+  readonly version: string;
+  readonly name: string;
+  readonly mime: string;
+  /** an earlier file of the document */
+  readonly uploadId?: string;
+};
+
+/** The file of a document, shown from memory: its address is of no use to anybody else. */
+export function DocumentPaper({ kycId, version, name, mime, uploadId }: DocumentPaperProps) {
+  const { data: file, error, refetch } = useDocumentFile(kycId, version, mime, uploadId);
+  const { download, received } = useDownload();
+  if (error) {
+    return (
+      <ErrorState
+        title={error.message}
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (!file) return <SkeletonRows count={6} />;
+  return (
+    <Paper file={file} name={name}>
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={`Download ${name}`}
+        loading={received !== null}
+        onClick={() => void download((signal) => documentLink(kycId, uploadId, signal))}
+      >
+        <Icon name="download" />
+      </Button>
+    </Paper>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatDateClock } from '../../common/format.ts';
+import type { BusinessStep, KycStep } from './wire.ts';
+import { STEP_WORDS } from './words.ts';
+
+type HistoryProps = {
+  readonly label: string;
+  readonly steps: readonly (KycStep | BusinessStep)[];
+  /** Shows an earlier file. */
+  readonly onFile?: (step: KycStep) => void;
+};
+
+/** What happened, the newest first. */
+export function History({ label, steps, onFile }: HistoryProps) {
+  return (
+    <ol className="history" aria-label={label}>
+      {steps.toReversed().map((step) => (
+        <li key={`${step.at} ${step.event}`}>
+          <time dateTime={step.at}>{formatDateClock(step.at)}</time>
+          <div>
+            <b>{STEP_WORDS[step.event]}</b>
+            {step.actor_name ? <span className="history-actor"> by {step.actor_name}</span> : null}
+            {step.remark ? <p>{step.remark}</p> : null}
+            {onFile && 'file' in step && step.file ? (
+              <button type="button" className="history-file" onClick={() => onFile(step)}>
+                {step.file.name}
+              </button>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

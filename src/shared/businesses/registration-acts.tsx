@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { REGISTRATION, REGISTRATION_ACTION } from '../../machines/codes.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import { type Asker, reasonAgainstRegistration } from './asks.ts';
+import { setRegistration } from './calls.ts';
+import type { BusinessFile } from './wire.ts';
+
+type RegistrationActsProps = {
+  readonly of: BusinessFile;
+  readonly asker: Asker;
+  readonly size?: 'lg';
+  readonly onChanged: () => void;
+};
+
+/** Registers a business, or ends its registration with a reason. */
+export function RegistrationActs({ of, asker, size, onChanged }: RegistrationActsProps) {
+  const [isEnding, setEnding] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { id, company_name: name, registration } = of.business;
+
+  async function set(action: 1 | 2, remark = ''): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await setRegistration(id, action, remark);
+      notifySuccess(message);
+      setEnding(false);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  }
+
+  if (registration !== REGISTRATION.registered.code) {
+    return (
+      <ReasonButton
+        {...(size ? { size } : {})}
+        variant="filled"
+        loading={isBusy}
+        reason={reasonAgainstRegistration(REGISTRATION_ACTION.register, of, asker)}
+        onClick={() => void set(REGISTRATION_ACTION.register)}
+      >
+        Register
+      </ReasonButton>
+    );
+  }
+  return (
+    <>
+      <ReasonButton
+        {...(size ? { size } : {})}
+        variant="danger"
+        reason={reasonAgainstRegistration(REGISTRATION_ACTION.unregister, of, asker)}
+        onClick={() => setEnding(true)}
+      >
+        Unregister
+      </ReasonButton>
+      <ConfirmDialog
+        opened={isEnding}
+        title={`End the registration of ${name}?`}
+        confirmLabel="Unregister"
+        danger
+        busy={isBusy}
+        reason={{ required: true, noteLabel: 'Reason' }}
+        footnote="The business reads the reason."
+        onConfirm={({ note }) => void set(REGISTRATION_ACTION.unregister, note)}
+        onClose={() => setEnding(false)}
+      >
+        What it holds now stays until its time is up and can be released. It can hold, extend and
+        wait for nothing new.
+      </ConfirmDialog>
+    </>
+  );
+}

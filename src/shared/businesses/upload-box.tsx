@@ -1,0 +1,203 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { type DragEvent, useRef, useState } from 'react';
+import { ApiProblem, isCancelled } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { formatBytes } from '../../common/format.ts';
+import { DOCUMENT_CATEGORY, type DocumentCategory } from '../../machines/codes.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import { sendDocument } from './calls.ts';
+import { Paper } from './paper.tsx';
+import type { BusinessFile, KycDocument } from './wire.ts';
+import { ACCEPTED, FILE_LIMIT, isAcceptedName, TOO_LARGE } from './words.ts';
+
+type UploadBoxProps = {
+  readonly businessId: string;
+  readonly category: DocumentCategory;
+  readonly types: BusinessFile['document_types'];
+  /** The document that is sent again; left out, a new one is sent. */
+  readonly document?: KycDocument;
+  readonly onSent: () => void;
+  readonly onCancel?: () => void;
+};
+
+/** What most people send for each side. */
+const USUAL: Readonly<Record<DocumentCategory, string>> = {
+  [DOCUMENT_CATEGORY.owner]: 'Passport',
+  [DOCUMENT_CATEGORY.business]: 'Certificate of incorporation',
+};
+
+/** A place for one file: dropped or chosen, looked at, and sent. */
+export function UploadBox(props: UploadBoxProps) {
+  const { businessId, category, types, document, onSent, onCancel } = props;
+  const [type, setType] = useState(() => firstType(props));
+  const [info, setInfo] = useState(document?.info ?? '');
+  const [chosen, setChosen] = useState<{ file: File; key: string } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  const choose = (file: File | undefined) => {
+    if (!file || share !== null) return;
+    const problem = problemOf(file);
+    setFault(problem);
+    setChosen(problem === null ? { file, key: crypto.randomUUID() } : null);
+  };
+
+  async function send(): Promise<void> {
+    if (!chosen) {
+      setFault('Please choose a file.');
+      return;
+    }
+    const control = new AbortController();
+    stop.current = control;
+    setShare(0);
+    setFault(null);
+    try {
+      const { message } = await sendDocument({
+        businessId,
+        category,
+        documentType: Number(type),
+        info: info.trim(),
+        ...chosen,
+        ...(document ? { kycId: document.kyc_id } : {}),
+        signal: control.signal,
+        onSent: setShare,
+      });
+      notifySuccess(message);
+      setChosen(null);
+      onSent();
+    } catch (error) {
+      if (isCancelled(error)) return;
+      if (error instanceof ApiProblem && error.errors.length > 0) setFault(error.message);
+      else tellProblem(error, TEXTS.failed);
+    } finally {
+      stop.current = null;
+      setShare(null);
+    }
+  }
+
+  return (
+    <form
+      className="upload"
+      aria-label={`${document ? 'Send again' : 'Send'}: ${category}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (share === null) void send();
+      }}
+    >
+      <div className="upload-fields">
+        <Select
+          size="lg"
+          label="Kind of document"
+          data={types.map(({ nr, name }) => ({ value: String(nr), label: name }))}
+          value={type}
+          onChange={(value) => setType(value ?? type)}
+          allowDeselect={false}
+        />
+        <TextInput
+          size="lg"
+          label="Note"
+          description="Such as its number, if it is hard to read"
+          maxLength={200}
+          value={info}
+          onChange={(event) => setInfo(event.currentTarget.value)}
+        />
+      </div>
+      <DropZone category={category} onFile={choose} disabled={share !== null} />
+      {fault ? (
+        <p className="upload-fault" role="alert">
+          <Icon name="warning" size="small" />
+          {fault}
+        </p>
+      ) : null}
+      {chosen ? (
+        <div className="upload-chosen">
+          <Paper file={chosen.file} name={chosen.file.name}>
+            <span className="paper-size">{formatBytes(chosen.file.size)}</span>
+          </Paper>
+        </div>
+      ) : null}
+      {share === null ? null : (
+        <div className="upload-progress">
+          <progress aria-label="Sent so far" max={1} value={share} />
+          <span>{Math.round(share * 100)} %</span>
+        </div>
+      )}
+      <div className="upload-foot">
+        {share === null ? (
+          onCancel ? (
+            <Button size="lg" onClick={onCancel}>
+              Keep as it is
+            </Button>
+          ) : null
+        ) : (
+          <Button size="lg" onClick={() => stop.current?.abort()}>
+            Cancel
+          </Button>
+        )}
+        <Button size="lg" type="submit" variant="filled" loading={share !== null}>
+          {document ? 'Send again' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function firstType({ category, types, document }: UploadBoxProps): string {
+  if (document) return String(document.document_type);
+  const usual = types.find(({ name }) => name === USUAL[category]) ?? types[0];
+  return String(usual?.nr ?? '');
+}
+
+function problemOf(file: File): string | null {
+  if (!isAcceptedName(file.name)) return PROBLEMS.fileKindRefused.message;
+  if (file.size > FILE_LIMIT) return TOO_LARGE;
+  return file.size === 0 ? 'This file is empty.' : null;
+}
+
+type DropZoneProps = {
+  readonly category: DocumentCategory;
+  readonly disabled: boolean;
+  readonly onFile: (file: File | undefined) => void;
+};
+
+function DropZone({ category, disabled, onFile }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(is);
+  };
+  return (
+    <label
+      className="upload-zone"
+      data-over={isOver ? '' : undefined}
+      onDragOver={over(true)}
+      onDragLeave={over(false)}
+      onDrop={(event) => {
+        over(false)(event);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <Icon name="download" />
+      <span>
+        <b>Drop a file here</b> or choose one
+      </span>
+      <small>PDF, JPG or PNG, at most 10 MB</small>
+      <input
+        className="sr-only"
+        type="file"
+        accept={ACCEPTED}
+        disabled={disabled}
+        aria-label={`File of the ${category.toLowerCase()}`}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file may be chosen again after it was corrected.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatBytes } from '../../common/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { type LinkRequest, useDownload } from './use-download.ts';
+
+type DownloadButtonProps = {
+  /** Asks the server for the link. */
+  readonly request: LinkRequest;
+  readonly children: ReactNode;
+};
+
+/** Becomes the way to stop the download while it runs. */
+export function DownloadButton({ request, children }: DownloadButtonProps) {
+  const { received, download, cancel } = useDownload();
+  const isRunning = received !== null;
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name={isRunning ? 'close' : 'download'} size="small" />}
+      onClick={isRunning ? cancel : () => void download(request)}
+    >
+      {isRunning ? `Cancel download, ${formatBytes(received)}` : children}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import '../stones/stones.css';
+import './lines.css';
+import { useMemo, useState } from 'react';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import type { Line, LineList } from './line-list.ts';
+import { LINE_TABS, type LineSearch } from './line-params.ts';
+import { LineResults } from './line-results.tsx';
+
+type Which = LineSearch['tab'];
+
+export interface ClientLinesChange {
+  readonly which?: Which;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+export type ClientLinesProps = {
+  /** one user of the client's business */
+  readonly client: string;
+  readonly which: Which;
+  readonly page: number | undefined;
+  readonly size: number | undefined;
+  readonly go: (change: ClientLinesChange) => void;
+};
+
+const OF_CLIENT = ['client', 'type'] as const;
+
+const ofOneClient = <Row extends Line>(list: LineList<Row>): LineList<Row> => ({
+  ...list,
+  pageSize: list.pageSizeOfClient ?? list.pageSize,
+});
+
+/** The lines of one client, where the page is about that client. */
+export function ClientLines<Row extends Line>(props: ClientLinesProps & { list: LineList<Row> }) {
+  const { client, which, page, size, go } = props;
+  const list = useMemo(() => ofOneClient(props.list), [props.list]);
+  const [open, setOpen] = useState<string | undefined>();
+  const search = useMemo<LineSearch>(
+    () => ({
+      client,
+      type: 'all',
+      ...(which ? { tab: which } : {}),
+      ...(page === undefined ? {} : { page }),
+      ...(size === undefined ? {} : { size }),
+      ...(open === undefined ? {} : { open }),
+    }),
+    [client, which, page, size, open],
+  );
+  return (
+    <div className="line-page">
+      <div className="line-filters">
+        <SegmentedControl
+          aria-label={`Which ${list.words[1]}`}
+          data={LINE_TABS.map((value) => ({ value, label: list.tabs[value] }))}
+          value={which ?? 'current'}
+          onChange={(value) =>
+            go({
+              which: value === 'ended' || value === 'all' ? value : undefined,
+              page: undefined,
+            })
+          }
+        />
+      </div>
+      <LineResults
+        key={which ?? 'current'}
+        list={list}
+        search={search}
+        ofOneClient
+        given={OF_CLIENT}
+        go={(change) => {
+          if ('open' in change) setOpen(change.open);
+          else go({ page: change.page, size: change.size });
+        }}
+      />
+    </div>
+  );
+}

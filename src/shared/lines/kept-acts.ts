@@ -1,0 +1,141 @@
+import { type ActionTarget, closedBy } from '../../machines/screens/action-request.ts';
+import { useProfile } from '../session/use-session.ts';
+import type { ActionName } from '../stones/acts/actions.ts';
+import type { KeptList } from '../stones/acts/kept.ts';
+import {
+  type KeptAsker,
+  mayBePutBack,
+  moveTargets,
+  noteTargets,
+  remarkOf,
+  removeTargets,
+} from '../stones/asks/kept.ts';
+import { type LineStoneAction, lineStoneTargets } from '../stones/asks/line-stones.ts';
+import { actorOf, actsForClients, issuesMemos, mayWriteList } from '../stones/rights.ts';
+import type { LineRow } from '../stones/wire.ts';
+import { useWhom, type Whom } from './whom.ts';
+
+/** Something that can be done with ticked lines. */
+export interface KeptAct {
+  readonly action: ActionName;
+  readonly label: string;
+  readonly keys: string;
+  readonly targets: readonly ActionTarget[];
+  /** the sentence that closes it */
+  readonly reason: string | null;
+  /** what goes with the call where nothing is asked for */
+  readonly remark?: string;
+  /** what is asked for before it is sent */
+  readonly asks?: 'taking' | 'question' | 'words' | 'certainty';
+  readonly isMain?: boolean;
+}
+
+const LISTS = {
+  cart: { label: 'To cart', keys: 'A', remove: 'removeFromCart' },
+  watchlist: { label: 'To watchlist', keys: 'W', remove: 'removeFromWatchlist' },
+  notes: { label: 'To notes', keys: 'N', remove: 'removeNotes' },
+} as const;
+
+interface Move {
+  readonly to: KeptList;
+  readonly action: ActionName;
+}
+const MOVES: Readonly<Record<KeptList, readonly Move[]>> = {
+  cart: [
+    { to: 'notes', action: 'moveCartToNotes' },
+    { to: 'watchlist', action: 'moveCartToWatchlist' },
+  ],
+  watchlist: [
+    { to: 'notes', action: 'moveWatchlistToNotes' },
+    { to: 'cart', action: 'moveWatchlistToCart' },
+  ],
+  notes: [
+    { to: 'watchlist', action: 'moveNotesToWatchlist' },
+    { to: 'cart', action: 'moveNotesToCart' },
+  ],
+};
+
+const STONE_ACTS = {
+  enquire: { label: 'Enquire', keys: 'E', right: 'enquiry', more: { asks: 'question' } },
+  hold: { label: 'Hold', keys: 'H', right: 'hold', more: {} },
+  memo: { label: 'Memo', keys: 'M', right: 'memo', more: { asks: 'taking' } },
+  confirm: {
+    label: 'Confirm',
+    keys: 'C',
+    right: 'confirm-stone',
+    more: { asks: 'taking', isMain: true },
+  },
+} as const satisfies Record<LineStoneAction, object>;
+const OFFERED: Readonly<Record<KeptList, readonly LineStoneAction[]>> = {
+  cart: ['enquire', 'hold', 'memo', 'confirm'],
+  watchlist: ['enquire'],
+  notes: [],
+};
+
+const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
+  ...entry,
+  reason: closedBy(entry.targets),
+});
+
+/** A note that is done can only be opened again. */
+function doneAct(picks: readonly LineRow[], asker: KeptAsker): KeptAct {
+  const finish = act({
+    action: 'finishNotes',
+    label: 'Mark done',
+    keys: 'D',
+    targets: noteTargets('finish', picks, asker),
+    isMain: true,
+  });
+  const targets = noteTargets('reopen', picks, asker);
+  return finish.reason !== null && closedBy(targets) === null
+    ? { ...finish, action: 'reopenNotes', label: 'Open again', targets, reason: null }
+    : finish;
+}
+
+/** What can be done with the ticked lines of a list, in its order, and for whom it is done. */
+export function useKeptActs(
+  list: KeptList,
+  picks: readonly LineRow[],
+): { readonly acts: readonly KeptAct[]; readonly whom: Whom } {
+  const profile = useProfile();
+  const { whom, isSure } = useWhom(picks);
+  const actor = actorOf(profile);
+  const asker: KeptAsker = { actor, mayWrite: (of) => mayWriteList(profile, of) };
+
+  // What cannot be put back as it was is asked about before it is gone.
+  const canPutBack = list !== 'notes' && isSure && mayBePutBack(list, picks, actor);
+  const remove = act({
+    action: LISTS[list].remove,
+    label: 'Remove',
+    keys: 'R',
+    targets: removeTargets(list, picks, asker),
+    ...(canPutBack ? { remark: remarkOf(picks[0]) } : { asks: 'certainty' as const }),
+  });
+  // A guest has no other list to move anything to.
+  const moves = mayWriteList(profile, 'cart') || actsForClients(profile.role_id) ? MOVES[list] : [];
+  return {
+    whom,
+    acts: [
+      remove,
+      ...moves.map(({ to, action }) =>
+        act({
+          action,
+          label: LISTS[to].label,
+          keys: LISTS[to].keys,
+          targets: moveTargets({ from: list, to }, picks, asker),
+          ...(to === 'notes' ? { asks: 'words' as const } : {}),
+          ...(list === 'watchlist' && to === 'cart' ? { isMain: true } : {}),
+        }),
+      ),
+      ...OFFERED[list]
+        .filter((action) => moves.length > 0 && (action !== 'memo' || issuesMemos(profile.role_id)))
+        .map((action) => {
+          const { right, more, ...words } = STONE_ACTS[action];
+          const mayWrite = mayWriteList(profile, right);
+          const targets = lineStoneTargets(action, picks, { actor, mayWrite });
+          return act({ action, ...words, ...more, targets });
+        }),
+      ...(list === 'notes' ? [doneAct(picks, asker)] : []),
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { formatNumber, formatWeight } from '../../common/format.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { KeptList } from '../stones/acts/kept.ts';
+import { count } from '../stones/count.ts';
+import { namesOf } from '../stones/names-of.ts';
+import { sumsOf } from '../stones/sums.ts';
+import type { LineRow } from '../stones/wire.ts';
+import type { KeptAct } from './kept-acts.ts';
+import { TakeDialog, type Taking } from './take-dialog.tsx';
+
+type KeptDialogProps = {
+  readonly list: KeptList;
+  /** null keeps it closed */
+  readonly act: KeptAct | null;
+  readonly picks: readonly LineRow[];
+  readonly clientName: string | null;
+  readonly onConfirm: (remark: string) => void;
+  readonly onClose: () => void;
+};
+
+/** What is asked for before stones are bought, noted or gone for good. */
+export function KeptDialog({ list, act, picks, clientName, onConfirm, onClose }: KeptDialogProps) {
+  const asks = act?.asks ?? null;
+  const stones = count(picks.length, 'stone');
+  const lines = list === 'notes' ? count(picks.length, 'note') : stones;
+  const common = {
+    footnote: namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no }))),
+    onConfirm: ({ note }: { readonly note: string }) => onConfirm(note),
+    onClose,
+  };
+  return (
+    <>
+      <TakeDialog
+        taking={asks === 'taking' ? takingOf(act) : null}
+        picks={picks}
+        clientName={clientName}
+        onTake={onConfirm}
+        onClose={onClose}
+      >
+        <CostToday picks={picks} />
+      </TakeDialog>
+      <ConfirmDialog
+        {...common}
+        opened={asks === 'words'}
+        title={`Move ${stones} to the notes`}
+        confirmLabel={`Move ${stones}`}
+        cancelLabel="Cancel"
+        reason={{
+          noteLabel: picks.length === 1 ? 'What the note says' : 'What each note says',
+          required: true,
+        }}
+      />
+      <ConfirmDialog
+        {...common}
+        opened={asks === 'certainty'}
+        title={`Remove ${lines}?`}
+        confirmLabel={`Remove ${lines}`}
+        danger
+      >
+        <p>This cannot be taken back: the lines could not be put back as they are.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'memo' : 'confirm');
+
+/** What the stones cost now, and how that differs from the day on which they were put in. */
+function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
+  const then = sumsOf(picks);
+  const now = sumsOf(picks.map((line) => ({ ...line, ...line.kept?.now })));
+  const more = now.amount - then.amount;
+  return (
+    <p>
+      {formatWeight(now.carat)} ct for <b>${formatNumber(now.amount)}</b> at today's prices
+      {more === 0
+        ? '.'
+        : `, ${formatNumber(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than when they were put in.`}
+    </p>
+  );
+}

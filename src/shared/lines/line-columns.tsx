@@ -1,0 +1,102 @@
+import { formatInteger, formatNumber, formatText, formatWeight } from '../../common/format.ts';
+import { byCode } from '../../machines/codes.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { momentColumn, wordsColumn } from '../lists/columns.tsx';
+import { ANY_COLOUR, COMMON_COLUMNS } from '../stones/columns.tsx';
+import type { TableField } from '../stones/wire.ts';
+import { type Line, type LineColumns, type LineList, toneOf } from './line-list.ts';
+import type { LineTab } from './line-params.ts';
+import type { Heading, ListRow } from './line-rows.ts';
+
+const { pinned: _, ...shape } = COMMON_COLUMNS.shape;
+
+/** The columns of all lists of lines, by the field that the server names them with. */
+const COMMON: LineColumns<Line> = {
+  ...COMMON_COLUMNS,
+  shape,
+  color: ANY_COLOUR,
+  company_name: wordsColumn('company_name', 'Client', 160, (line) => line.company_name),
+  associate_name: wordsColumn('associate_name', 'Associate', 130, (line) => line.associate_name),
+  placed_by: wordsColumn('placed_by', 'By', 130, (line) => line.placed_by),
+  remark: wordsColumn('remark', 'Remark', 180, (line) => line.remark),
+  created_at: momentColumn('created_at', 'Made', (line) => line.created_at, {
+    width: 134,
+    quiet: true,
+  }),
+  ended_at: momentColumn('ended_at', 'Ended', (line) => line.ended_at, { width: 134, quiet: true }),
+};
+
+function statusColumn({ statuses }: Pick<LineList<Line>, 'statuses'>): GridColumn<Line> {
+  return {
+    id: 'state',
+    header: 'Status',
+    width: 96,
+    pinned: 'left',
+    value: ({ state }) => byCode(statuses, state).label,
+    cell: ({ state }) => {
+      const status = byCode(statuses, state);
+      return <StatusBadge label={status.label} tone={toneOf(status)} />;
+    },
+  };
+}
+
+/** What a heading says under each column. Its name runs on over the empty cells beside it. */
+function headingCell(id: string, named: string, { group }: Heading): string {
+  if (id === named) return group.label;
+  if (id === 'shape') return `${formatInteger(group.pieces)} pcs`;
+  if (id === 'carat') return formatWeight(group.carat);
+  if (id === 'sell_amt') return formatNumber(group.amount);
+  return '';
+}
+
+interface Lift {
+  readonly sortable: boolean;
+  /** the column in which the name of a group begins */
+  readonly named: string;
+}
+
+/** Makes a column of lines one of lines and headings. */
+function lifted<Row>(column: GridColumn<Row>, { sortable, named }: Lift): GridColumn<ListRow<Row>> {
+  const { value, format, cell, exportValue: __, ...rest } = column;
+  const heading = (row: Heading) => headingCell(column.id, named, row);
+  return {
+    ...rest,
+    sortable: sortable && rest.sortable !== false,
+    value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),
+    ...(format
+      ? {
+          format: (given, row) => (row.kind === 'line' ? format(given, row.line) : heading(row)),
+        }
+      : {}),
+    cell: (row) => {
+      if (row.kind === 'group') return <b className="line-heading">{heading(row)}</b>;
+      if (cell) return cell(row.line);
+      const given = value(row.line);
+      return format
+        ? format(given, row.line)
+        : formatText(given === null || given === undefined ? null : String(given));
+    },
+  };
+}
+
+interface Drawn {
+  readonly tab: LineTab;
+  readonly grouped: boolean;
+}
+
+/** The columns that the server offers this role, in its order and under its words. */
+export function lineColumns<Row extends Line>(
+  list: LineList<Row>,
+  fields: readonly TableField[],
+  { tab, grouped }: Drawn,
+): GridColumn<ListRow<Row>>[] {
+  const known: LineColumns<Row> = { ...COMMON, state: statusColumn(list), ...list.columns };
+  const lift = { sortable: !grouped, named: list.headingColumn };
+  return fields.flatMap(({ field, header, is_display }) => {
+    const column = known[field];
+    if (!column) return [];
+    const shown = list.shown[tab]?.[field] ?? is_display;
+    return { ...lifted(column, lift), header, ...(shown ? {} : { hidden: true }) };
+  });
+}

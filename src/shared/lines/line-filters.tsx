@@ -1,0 +1,144 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { groupingsOf } from '../../common/grouping-choices.ts';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
+import { DIAMOND_TYPE } from '../../machines/codes.ts';
+import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ClientPicker } from '../stones/client-picker.tsx';
+import type { Line, LineList } from './line-list.ts';
+import {
+  asGrouping,
+  type GivenFilter,
+  type LineChange,
+  type LineSearch,
+  type LineStock,
+  stockOf,
+  stockUnasked,
+  tabOf,
+} from './line-params.ts';
+import { StockNumbers } from './stock-numbers.tsx';
+
+type LineFiltersProps = {
+  readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'overdue'>;
+  readonly search: LineSearch;
+  readonly go: (change: LineChange) => void;
+  /** Those who look after more than one business may choose one. */
+  readonly withClients: boolean;
+  /** what the page itself asks for: whose lines, and of which stock */
+  readonly given?: readonly GivenFilter[];
+};
+
+const STOCKS: readonly { readonly stock: LineStock; readonly label: string }[] = [
+  ...Object.values(DIAMOND_TYPE).map((stock) => ({ stock, label: DIAMOND_TYPE_NAME[stock] })),
+  { stock: 'all', label: 'All' },
+];
+
+const NONE: LineChange = {
+  from: undefined,
+  to: undefined,
+  client: undefined,
+  type: undefined,
+  status: undefined,
+  group: undefined,
+  overdue: undefined,
+  stones: undefined,
+};
+
+export function LineFilters({ list, search, go, withClients, given = [] }: LineFiltersProps) {
+  const change = (next: LineChange) => go({ ...next, page: undefined });
+  const none = Object.fromEntries(
+    Object.entries(NONE).filter(([name]) => !given.some((filter) => filter === name)),
+  );
+  const filtered = Object.entries(search).some(
+    ([name, value]) => name in none && value !== undefined,
+  );
+
+  return (
+    <search className="line-filters" aria-label="Filters">
+      <DayInput
+        size="sm"
+        aria-label="Made on or after"
+        value={search.from ?? ''}
+        max={search.to}
+        onDay={(day) => change({ from: day || undefined })}
+      />
+      <span className="stone-faint">to</span>
+      <DayInput
+        size="sm"
+        aria-label="Made on or before"
+        value={search.to ?? ''}
+        min={search.from}
+        onDay={(day) => change({ to: day || undefined })}
+      />
+      {withClients ? (
+        <ClientPicker
+          value={search.client ?? null}
+          placeholder="Any client"
+          width={210}
+          onChange={(client) => change({ client: client ?? undefined })}
+        />
+      ) : null}
+      <SegmentedControl
+        aria-label="Stock"
+        data={STOCKS.map(({ stock, label }) => ({ value: String(stock), label }))}
+        value={String(stockOf(search))}
+        onChange={(value) => {
+          const chosen = STOCKS.find(({ stock }) => String(stock) === value)?.stock;
+          change({ type: chosen === stockUnasked(search) ? undefined : chosen });
+        }}
+      />
+      {tabOf(search) === 'all' ? (
+        <Select
+          size="sm"
+          w={130}
+          aria-label="Status"
+          data={[
+            { value: '', label: 'Any status' },
+            ...Object.values(list.statuses).map(({ code, label }) => ({
+              value: String(code),
+              label,
+            })),
+          ]}
+          value={String(search.status ?? '')}
+          onChange={(value) => change({ status: value ? Number(value) : undefined })}
+        />
+      ) : null}
+      <Select
+        size="sm"
+        w={168}
+        aria-label="Grouping"
+        data={groupingsOf(list).map(({ code, label, offered }) => ({
+          value: String(code),
+          label,
+          disabled: !offered,
+        }))}
+        renderOption={({ option }) => (
+          <span>
+            {option.label}
+            {option.disabled ? <small>{whyNot(list.key, Number(option.value))}</small> : null}
+          </span>
+        )}
+        value={String(search.group ?? 1)}
+        onChange={(value) => change({ group: asGrouping(list, value) })}
+      />
+      {list.overdue === undefined ? null : (
+        <Checkbox
+          size="sm"
+          label={list.overdue}
+          checked={search.overdue === 1}
+          onChange={(event) => change({ overdue: event.currentTarget.checked ? 1 : undefined })}
+        />
+      )}
+      <StockNumbers value={search.stones} onChange={(stones) => change({ stones })} />
+      {filtered ? (
+        <Button variant="subtle" size="sm" onClick={() => change(none)}>
+          Clear
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+const whyNot = (list: ListName, grouping: number): string | null =>
+  isDocumentGrouping(grouping) ? notGroupedBy(list, grouping) : null;

@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { FetchFailed } from '../lists/fetch-failed.tsx';
+import { count } from '../stones/count.ts';
+import { RefusalDialog } from '../stones/refusal-dialog.tsx';
+import { sumsOf } from '../stones/sums.ts';
+import { totalCells } from '../stones/total-cells.ts';
+import { useStoneAction } from '../stones/use-stone-action.ts';
+import { LineActionBar } from './line-action-bar.tsx';
+import { lineColumns } from './line-columns.tsx';
+import { isLive, type Line, type LineList } from './line-list.ts';
+import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
+import { linePhoneRow } from './line-phone-row.tsx';
+import { LinePlaceProvider } from './line-place.ts';
+import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
+import { useLineList } from './use-line-list.ts';
+import { useListPdf } from './use-list-pdf.ts';
+import { useOpenedLine } from './use-opened-line.ts';
+
+type LineResultsProps<Row extends Line> = {
+  readonly list: LineList<Row>;
+  readonly search: LineSearch;
+  readonly go: LineGo;
+  /** Whose lines they are is known already. */
+  readonly ofOneClient?: boolean;
+  /** what the page itself asks for */
+  readonly given?: readonly GivenFilter[];
+};
+
+const MOST = 1000;
+const NONE: readonly never[] = [];
+const NO_FILTERS: readonly string[] = ['tab', 'page', 'size', 'group', 'open'];
+const NOTHING_GIVEN: readonly GivenFilter[] = [];
+
+/** The rows of a list, what they add up to, and what can be done with them. */
+export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
+  const { list, search, go, ofOneClient = false, given = NOTHING_GIVEN } = props;
+  const fetched = useLineList(list, search);
+  const { answer, selection, question, status } = fetched;
+  const opened = useOpenedLine({ list, rows: fetched.rows, open: search.open, go });
+  const pdf = useListPdf(list.key, question);
+  const machine = useStoneAction({
+    onActed: (stockNos) => {
+      selection.clear();
+      opened.onActed(stockNos);
+    },
+    onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
+  });
+  const tab = tabOf(search);
+  const stock = stockOf(search);
+  const grouped = search.group !== undefined;
+  const total = answer?.totalRecords ?? 0;
+  const [one, many] = list.words;
+
+  const fields = answer?.fields ?? list.firstFields;
+  const columns = useMemo(
+    () =>
+      status === 'error'
+        ? []
+        : lineColumns(list, fields, { tab, grouped }).filter(
+            ({ id }) => !ofOneClient || id !== 'company_name',
+          ),
+    [status, list, fields, tab, grouped, ofOneClient],
+  );
+  const groups = answer?.groups;
+  const rows = useMemo(() => withHeadings(fetched.rows, groups ?? []), [fetched.rows, groups]);
+  const picks = useMemo(
+    () => fetched.rows.filter(({ id }) => selection.ids.has(id)),
+    [fetched.rows, selection.ids],
+  );
+  const matches = answer?.totals;
+  const totals = useMemo(
+    () => ({
+      matches: matches
+        ? totalCells({
+            pieces: matches.pieces,
+            carat: matches.carat,
+            rapAverage: matches.rap_average,
+            averageDiscount: matches.average_discount,
+            pricePerCarat: matches.price_per_ct,
+            amount: matches.total_amount,
+          })
+        : {},
+      selected: picks.length === 0 ? {} : totalCells(sumsOf(picks)),
+    }),
+    [matches, picks],
+  );
+
+  const { clear: clearTicks } = selection;
+  const here = useMemo(
+    () => ({ machine, list: asAsked(list), clearTicks }),
+    [machine, list, clearTicks],
+  );
+
+  async function* allRows(signal: AbortSignal) {
+    for (let page = 1; ; page += 1) {
+      const query = { ...question.query, page, size: MOST };
+      const next = await list.load({ ...question, query }, signal);
+      yield withHeadings(next.data, []);
+      if (page >= next.pagination.totalPages) return;
+    }
+  }
+
+  const isLocked = (line: Row): boolean =>
+    !isLive(list, line) || (list.reasonAgainst?.(line) ?? null) !== null;
+  const { pageSize, opens, Actions, Tools, Telling } = list;
+  const walking = opens?.walks ? opened.row : null;
+  const withClient = !ofOneClient && fetched.columns.includes('company_name');
+  const filtered = Object.keys(search).some((name) => ![...NO_FILTERS, ...given].includes(name));
+  return (
+    <LinePlaceProvider value={here}>
+      <DataGrid<ListRow<Row>>
+        viewKey={`${list.key}-${tab}`}
+        label={`${capitalised(many)}, ${tab}`}
+        columns={columns}
+        rows={rows}
+        rowId={listRowId}
+        status={status}
+        selection={selection.ids}
+        onSelectionChange={selection.choose}
+        closedReason={(row) => (row.kind === 'group' ? `A heading is no ${one}.` : null)}
+        locked={(row) => row.kind === 'line' && isLocked(row.line)}
+        {...(walking === null ? {} : { currentId: walking.id })}
+        onCurrentChange={(id) => {
+          // The drawer goes where the keys go; while it is closed the grid keeps its own place.
+          if (walking !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
+        }}
+        {...(opens
+          ? {
+              onOpen: (row: ListRow<Row>) => {
+                if (row.kind === 'line') opened.show(row.line);
+              },
+            }
+          : {})}
+        pageKeys
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? pageSize,
+          totalRecords: total,
+          onChange: ({ page, size }) => go({ page, size: size === pageSize ? undefined : size }),
+        }}
+        totals={totals}
+        toolbar={
+          <>
+            <b>{answer ? count(total, one, many) : capitalised(many)}</b>
+            {Tools ? <Tools question={question} total={answer ? total : null} /> : null}
+          </>
+        }
+        actionBar={
+          <LineActionBar
+            picks={picks}
+            machine={machine}
+            Actions={Actions}
+            onClear={selection.clear}
+          />
+        }
+        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, total, file: pdf }}
+        empty={
+          // Nothing of the kind that a list opens on does not mean that there is nothing.
+          filtered || stock === 'all' ? (
+            <EmptyState title={list.empty[tab]}>
+              {filtered ? 'Clear the filters to see the others.' : list.hint}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={`None of the ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones`}
+              actions={
+                <Button onClick={() => go({ type: 'all', page: undefined })}>
+                  Show all stones
+                </Button>
+              }
+            >
+              {list.hint}
+            </EmptyState>
+          )
+        }
+        error={
+          <FetchFailed problem={fetched.problem} onRetry={fetched.refetch}>
+            Your filters are kept. The list is empty on purpose: what has ended would mislead.
+          </FetchFailed>
+        }
+        renderPhoneRow={(row) => linePhoneRow(list, row, withClient)}
+      />
+      {opens && search.open !== undefined ? (
+        <opens.Drawer
+          // One that walks stays while the rows go through it; any other begins anew.
+          key={opens.walks ? list.key : search.open}
+          list={list}
+          id={search.open}
+          row={opened.row}
+          rows={fetched.rows}
+          machine={machine}
+          withActions={picks.length === 0}
+          onShow={opened.show}
+          onClose={opened.close}
+        />
+      ) : null}
+      {Actions && selection.ids.size === 0 && search.open === undefined ? (
+        <Actions picks={NONE} machine={machine} withoutBar />
+      ) : null}
+      <RefusalDialog acting={machine} />
+      {Telling ? <Telling machine={machine} choose={selection.choose} /> : null}
+    </LinePlaceProvider>
+  );
+}
+
+/** Whoever asks of a row who decided it got that row from this very list. */
+const asAsked = <Row extends Line>({ key, load, statuses, decidedBy }: LineList<Row>) => ({
+  key,
+  load,
+  statuses,
+  decidedBy: decidedBy && ((row: Line) => decidedBy(row as Row)),
+});
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,55 @@
+import { EMPTY, formatDate, formatNumber } from '../../common/format.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import type { LineRow, TableField } from '../stones/wire.ts';
+
+/** The number of the document that a line stands on. */
+export const NUMBER_COLUMN: GridColumn<LineRow> = {
+  id: 'reference',
+  header: 'Number',
+  width: 142,
+  pinned: 'left',
+  value: (line) => line.reference,
+};
+
+/** A calendar day, as the contract writes it. */
+export const dayColumn = (
+  id: string,
+  header: string,
+  value: (line: LineRow) => string | null,
+): GridColumn<LineRow> => ({
+  id,
+  header,
+  width: 92,
+  sortWords: ['soon first', 'late first'],
+  value,
+  format: (day) => (typeof day === 'string' ? formatDate(`${day}T12:00`) : EMPTY),
+});
+
+export const moneyColumn = (
+  id: string,
+  header: string,
+  value: (line: LineRow) => number | null,
+): GridColumn<LineRow> => ({
+  id,
+  header,
+  width: 92,
+  align: 'end',
+  value,
+  format: (amount) => (typeof amount === 'number' ? formatNumber(amount) : EMPTY),
+});
+
+const field = (name: string, header: string): TableField => ({
+  field: name,
+  header,
+  is_display: true,
+});
+
+/** The columns that stand until the server has named its own. */
+export const firstFields = (number: string | null): readonly TableField[] => [
+  field('state', 'Status'),
+  ...(number === null ? [] : [field('reference', number)]),
+  field('stock_no', 'Stock no.'),
+  field('shape', 'Shape'),
+  field('carat', 'Carat'),
+  field('sell_amt', 'Amount $'),
+];

@@ -1,0 +1,57 @@
+import { Button, Popover, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatInteger } from '../../common/format.ts';
+import { numbersOf } from './line-params.ts';
+
+type StockNumbersProps = {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+};
+
+/** A list of numbers is pasted once and then only counted. */
+export function StockNumbers({ value, onChange }: StockNumbersProps) {
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
+  const set = numbersOf(value ?? '').length;
+  const found = numbersOf(text).length;
+
+  return (
+    <Popover opened={opened} onChange={setOpened} trapFocus position="bottom-start">
+      <Popover.Target>
+        <Button
+          size="sm"
+          aria-expanded={opened}
+          onClick={() => {
+            setText(numbersOf(value ?? '').join('\n'));
+            setOpened(!opened);
+          }}
+        >
+          {set === 0
+            ? 'Stock numbers'
+            : `${formatInteger(set)} stock ${set === 1 ? 'number' : 'numbers'}`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          className="line-numbers"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange(numbersOf(text).join(',') || undefined);
+            setOpened(false);
+          }}
+        >
+          <Textarea
+            label="Stock numbers, pasted from anywhere"
+            rows={6}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="filled">
+            {found === 0 ? 'Show all stones' : `Show ${formatInteger(found)}`}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

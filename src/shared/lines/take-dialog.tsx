@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { count } from '../stones/count.ts';
+import { namesOf } from '../stones/names-of.ts';
+import type { LineRow } from '../stones/wire.ts';
+
+export type Taking = 'confirm' | 'memo';
+
+const WORDS: Readonly<
+  Record<Taking, { title: string; submit: (stones: string) => string; after: string }>
+> = {
+  confirm: {
+    title: 'Ask to buy',
+    submit: (stones) => `Confirm ${stones}`,
+    after: 'The prices are frozen from now on until the house answers.',
+  },
+  memo: {
+    title: 'Issue a memo of',
+    submit: () => 'Issue the memo',
+    after:
+      'What goes out is due back after the agreed days. A memo cannot be taken back: the stones have to be received.',
+  },
+};
+
+type TakeDialogProps = {
+  /** null keeps it closed */
+  readonly taking: Taking | null;
+  readonly picks: readonly Pick<LineRow, 'stock_no'>[];
+  readonly clientName: string | null;
+  /** what the stones cost */
+  readonly children: ReactNode;
+  readonly onTake: (remark: string) => void;
+  readonly onClose: () => void;
+};
+
+/** What is asked for before stones of lines are bought, or go out on memo. */
+export function TakeDialog({ taking, picks, clientName, children, ...on }: TakeDialogProps) {
+  const stones = count(picks.length, 'stone');
+  // The words stay while the dialog fades.
+  const { title, submit, after } = WORDS[taking ?? 'confirm'];
+  return (
+    <ConfirmDialog
+      opened={taking !== null}
+      title={`${title} ${stones}${clientName === null ? '' : ` for ${clientName}`}?`}
+      confirmLabel={submit(stones)}
+      cancelLabel="Not yet"
+      reason={{ noteLabel: 'Remark' }}
+      footnote={namesOf(picks.map(({ stock_no }) => ({ stockNo: stock_no })))}
+      onConfirm={({ note }) => on.onTake(note)}
+      onClose={on.onClose}
+    >
+      {children}
+      <p>{after}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { EMPTY, formatDateClock, formatDateTime } from '../../common/format.ts';
+import type { CellValue, GridColumn } from '../../ui/grid/types.ts';
+import { ServerCountdown } from '../stones/stone-status.tsx';
+
+type TermProps = {
+  readonly until: string;
+  /** whether it still runs */
+  readonly live: boolean;
+  readonly note?: string | null;
+};
+
+/** What is left of a time that is running; the moment of its end where it is over. */
+export function Term({ until, live, note = null }: TermProps) {
+  if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
+  return (
+    <span title={formatDateClock(until)}>
+      <ServerCountdown until={Date.parse(until)} />
+      {note === null ? null : <span className="stone-faint"> {note}</span>}
+    </span>
+  );
+}
+
+const dateTime = (value: CellValue): string =>
+  value instanceof Date ? formatDateTime(value) : EMPTY;
+
+/** When something ends by itself, counted down while it runs. */
+export const termColumn = <Row,>(
+  header: string,
+  headerTitle: string,
+  termOf: (row: Row) => TermProps | null,
+): GridColumn<Row> => ({
+  id: 'until',
+  header,
+  headerTitle,
+  width: 104,
+  sortWords: ['soon first', 'late first'],
+  value: (row) => {
+    const term = termOf(row);
+    return term && new Date(term.until);
+  },
+  format: dateTime,
+  cell: (row) => {
+    const term = termOf(row);
+    return term ? <Term {...term} /> : EMPTY;
+  },
+});

@@ -1,0 +1,30 @@
+import { api } from '../../api/client.ts';
+import { formatBytes } from '../../common/format.ts';
+import type { GridFile } from '../../ui/grid/types.ts';
+import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
+import type { LineView } from './line-list.ts';
+import type { LineQuestion } from './line-params.ts';
+
+/** All lines that a question leaves, under these columns, on paper. */
+const askForPdf =
+  (list: LineView, question: LineQuestion, columns: readonly string[]): LinkRequest =>
+  (signal) => {
+    const { page: _, size: __, ...query } = question.query;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return api.POST('/inventory/list-pdf/{list}', {
+      params: { path: { list }, query },
+      body: { data: { ...question.data, columns: [...columns], zone } },
+      signal,
+    });
+  };
+
+/** The list as PDF beside what the grid itself can write. */
+export function useListPdf(list: LineView, question: LineQuestion): GridFile {
+  const { received, download, cancel } = useDownload();
+  return {
+    label: 'PDF file',
+    start: (columns) => void download(askForPdf(list, question, columns)),
+    running: received === null ? null : `Cancel PDF, ${formatBytes(received)}`,
+    cancel,
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { type LiveTopic, subscribeLive } from '../../api/live.ts';
+import { useEvent } from '../../ui/grid/use-event.ts';
+import { gathering } from './gathering.ts';
+
+const NO_STONES: ReadonlySet<string> = new Set();
+
+/**
+ * Asks again when one of these topics is told, when one of these stones changes hands (the whole market is too much to
+ * listen to), and whenever something may have been missed.
+ */
+export function useLiveRefetch(
+  topics: readonly LiveTopic[],
+  refetch: () => unknown,
+  stones: ReadonlySet<string> = NO_STONES,
+): void {
+  const wanted = topics.join(' ');
+  const ask = useEvent(refetch);
+  const isHere = useEvent((stockNo: string) => stones.has(stockNo));
+  const withStones = stones.size > 0;
+  useEffect(() => {
+    const { soon, stop } = gathering(ask);
+    const all = new Set([...wanted.split(' ').filter(Boolean), 'refresh']) as Set<LiveTopic>;
+    const ends = [...all].map((topic) => subscribeLive(topic, soon));
+    if (withStones) {
+      const some = (changes: readonly (readonly [string, number])[]) =>
+        changes.some(([stockNo]) => isHere(stockNo));
+      ends.push(subscribeLive('stone', (changes) => void (some(changes) && soon())));
+    }
+    return () => {
+      stop();
+      for (const end of ends) end();
+    };
+  }, [wanted, withStones, ask, isHere]);
+}

@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { selectionMachine } from '../../machines/screens/selection.ts';
+
+/** Rows of a list are one type of the selection; a list knows no other. */
+const ROWS = 'rows';
+const NONE: readonly string[] = [];
+
+export interface ListSelection {
+  readonly ids: ReadonlySet<string>;
+  /** Why a chosen row cannot be acted upon. It stays chosen until that is corrected. */
+  readonly reasons: ReadonlyMap<string, string>;
+  readonly choose: (next: ReadonlySet<string>) => void;
+  readonly clear: () => void;
+  /** A refusal names rows and their reasons; they are shown until the rows are fetched anew. */
+  readonly noteReasons: (reasons: Readonly<Record<string, string>>) => void;
+}
+
+export function useSelection<Row>(
+  actor: ActorRefFrom<typeof selectionMachine>,
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  reasonAgainst: ((row: Row) => string | null) | undefined,
+): ListSelection {
+  const chosen = useSelector(actor, ({ context }) => context.chosen[ROWS] ?? NONE);
+  const found = useSelector(actor, ({ context }) => context.reasons);
+  const ask = useRef({ rowId, reasonAgainst });
+  useLayoutEffect(() => {
+    ask.current = { rowId, reasonAgainst };
+  });
+
+  useLayoutEffect(() => {
+    const { reasons: known, chosen: all } = actor.getSnapshot().context;
+    const ids = new Set(all[ROWS]);
+    const reasons: Record<string, string> = { ...known };
+    for (const row of rows) {
+      const id = ask.current.rowId(row);
+      if (!ids.has(id)) continue;
+      const reason = ask.current.reasonAgainst?.(row) ?? null;
+      if (reason === null) delete reasons[id];
+      else reasons[id] = reason;
+    }
+    actor.send({ type: 'selection.checked', reasons });
+  }, [actor, rows]);
+
+  const choose = useCallback(
+    (next: ReadonlySet<string>) =>
+      actor.send({ type: 'selection.replaced', kind: ROWS, ids: [...next] }),
+    [actor],
+  );
+  const clear = useCallback(() => actor.send({ type: 'selection.cleared', kind: ROWS }), [actor]);
+  const noteReasons = useCallback(
+    (reasons: Readonly<Record<string, string>>) =>
+      actor.send({
+        type: 'selection.checked',
+        reasons: { ...actor.getSnapshot().context.reasons, ...reasons },
+      }),
+    [actor],
+  );
+
+  return useMemo(
+    () => ({
+      ids: new Set(chosen),
+      reasons: new Map(Object.entries(found)),
+      choose,
+      clear,
+      noteReasons,
+    }),
+    [chosen, found, choose, clear, noteReasons],
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type MatchSetting = Schemas['MatchSetting'];
+export type MatchRule = Schemas['MatchRule'];
+export type MatchField = Schemas['MatchField'];
+export type MatchSearchBody = Schemas['MatchSearch'];
+export type Match = Schemas['Match'];
+export type MatchMeasures = Schemas['MatchMeasures'];
+
+/** How alike stones are to be where nobody says otherwise. */
+export const matchSettingQuery = queryOptions({
+  queryKey: ['match-setting'],
+  queryFn: ({ signal }) =>
+    dataOf(api.GET('/matchpair-setting/setting', { signal }), TEXTS.notAdded),
+});
+
+/** What stones can be matched by. */
+export const matchFieldsQuery = queryOptions({
+  queryKey: ['match-fields'],
+  queryFn: ({ signal }) => dataOf(api.GET('/matchpair-setting/fields', { signal }), TEXTS.notAdded),
+});
+
+export const saveMatchSetting = (key: string, data: MatchSetting) =>
+  answerOf(
+    api.PUT('/matchpair-setting/setting', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.notAdded,
+  );
+
+export const searchMatches = (data: MatchSearchBody, signal?: AbortSignal) =>
+  answerOf(
+    api.POST('/inventory/matchpair-search', { body: { data }, ...(signal ? { signal } : {}) }),
+    TEXTS.notAdded,
+  );

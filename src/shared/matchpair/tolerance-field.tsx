@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { toleranceFault } from '../../common/trade/tolerance-fault.ts';
+import { figureOf } from '../../ui/figure-of.ts';
+import type { MatchField } from './match-calls.ts';
+import { fieldName, figureText } from './match-words.ts';
+
+type ToleranceFieldProps = {
+  readonly field: MatchField;
+  readonly value: number;
+  readonly disabled?: boolean;
+  /** false keeps the sentence for the tooltip, where there is no room below the field */
+  readonly says?: boolean;
+  readonly onChange: (tolerance: number) => void;
+  /** whether what stands in the field can be taken */
+  readonly onFault?: (fault: string | null) => void;
+};
+
+/** How far apart two stones may be in one thing. What is typed is taken with Enter, or where the hand leaves. */
+export function ToleranceField(props: ToleranceFieldProps) {
+  const { field, value, disabled = false, says = false, onChange, onFault } = props;
+  const shown = figureText(value);
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const figure = figureOf(text) ?? Number.NaN;
+  const fault = toleranceFault(field, figure);
+
+  function write(next: string) {
+    setText(next);
+    onFault?.(toleranceFault(field, figureOf(next) ?? Number.NaN));
+  }
+  function commit() {
+    if (fault === null && figure !== value) onChange(figure);
+    else if (!says || fault === null) setText(shown);
+  }
+
+  return (
+    <TextInput
+      className="tolerance-field"
+      size="sm"
+      aria-label={`Tolerance of ${fieldName(field)}`}
+      inputMode={field.unit === 'grade' ? 'numeric' : 'decimal'}
+      value={text}
+      disabled={disabled}
+      error={fault !== null && (says ? fault : true)}
+      title={fault ?? undefined}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}

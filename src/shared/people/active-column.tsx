@@ -1,0 +1,15 @@
+import type { GridColumn } from '../../ui/grid/types.ts';
+import type { More } from '../lists/columns.tsx';
+import { ActiveBadge } from './active-badge.tsx';
+
+/** Whether somebody may come in. */
+export const activeColumn = <Row extends { readonly is_active: boolean }>(
+  more: More<Row> = {},
+): GridColumn<Row> => ({
+  id: 'is_active',
+  header: 'Active',
+  width: 100,
+  value: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
+  cell: ({ is_active }) => <ActiveBadge active={is_active} />,
+  ...more,
+});

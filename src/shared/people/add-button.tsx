@@ -1,0 +1,28 @@
+import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+
+type AddButtonProps = {
+  readonly children: string;
+  /** The sentence why nobody can be added, or null. */
+  readonly reason: string | null;
+  readonly onClick: () => void;
+};
+
+/** Takes somebody in, also by N. */
+export function AddButton({ children, reason, onClick }: AddButtonProps) {
+  const phone = usePhone();
+  return (
+    <ReasonButton
+      variant="filled"
+      size="sm"
+      reason={reason}
+      leftSection={<Icon name="plus" size="small" />}
+      {...(phone ? {} : { rightSection: <Keys>N</Keys> })}
+      onClick={onClick}
+    >
+      {children}
+    </ReasonButton>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { EMPTY } from '../../common/format.ts';
+
+type FactProps = {
+  readonly name: string;
+  readonly children: ReactNode;
+};
+
+/** A line of a list of facts; a dash where nothing is known. */
+export function Fact({ name, children }: FactProps) {
+  const known = children !== null && children !== undefined && children !== '';
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{known ? children : EMPTY}</dd>
+    </div>
+  );
+}

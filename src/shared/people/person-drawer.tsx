@@ -1,0 +1,119 @@
+import './people-list.css';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { CountryCodeField } from './country-code-field.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+import type { PersonField } from './person-values.ts';
+import type { usePersonForm } from './use-person-form.ts';
+
+type PersonDrawerProps = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly form: ReturnType<typeof usePersonForm<PersonField>>;
+  readonly needsLastName?: boolean;
+  /** The sentence why nothing can be saved, or null. */
+  readonly closed: string | null;
+  readonly submitLabel: string;
+  /** What else can be done with somebody who is here already. */
+  readonly acts?: ReactNode;
+  /** Stands above the name. */
+  readonly before?: ReactNode;
+  /** Stands below the number. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** Somebody of the house, new or known. */
+export function PersonDrawer(props: PersonDrawerProps) {
+  const { title, form, closed, onClose } = props;
+  const { text, change, values, faults, busy } = form;
+  const formId = useId();
+  return (
+    <SideDrawer
+      opened
+      label={title}
+      width={424}
+      onClose={onClose}
+      header={
+        <>
+          <h2 className="people-drawer-title">{title}</h2>
+          {props.note ? <span className="people-note">{props.note}</span> : null}
+          <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </>
+      }
+      footer={
+        <>
+          {props.acts}
+          <span className="people-gap" />
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="filled"
+            loading={busy}
+            aria-disabled={closed !== null || undefined}
+            title={closed ?? undefined}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="people-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (closed === null) void form.submit();
+        }}
+      >
+        <FaultSummary message={form.problem?.message ?? null} faultCount={form.faultCount} />
+        {props.before}
+        <div className="people-pair">
+          <TextInput
+            {...text('first_name')}
+            label="First name"
+            withAsterisk
+            maxLength={80}
+            autoFocus
+          />
+          <TextInput
+            {...text('last_name')}
+            label="Last name"
+            withAsterisk={props.needsLastName ?? false}
+            maxLength={80}
+          />
+        </div>
+        <TextInput
+          {...text('email')}
+          label="E-mail address"
+          type="email"
+          withAsterisk
+          maxLength={200}
+        />
+        <TextInput
+          {...text('user_name')}
+          label="User name"
+          placeholder={values.email.trim() || 'The e-mail address'}
+          maxLength={200}
+        />
+        <div className="people-mobile">
+          <CountryCodeField
+            value={values.mobile_country_id}
+            onChange={change('mobile_country_id')}
+            fault={faults.mobile_country_id}
+          />
+          <TextInput {...text('mobile')} label="Mobile" type="tel" />
+        </div>
+        {props.children}
+      </form>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { TextInputProps } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LongSelect } from '../../ui/LongSelect.tsx';
+import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
+
+/** Where somebody is: a country of the list, and its state and city as an address names them. */
+export interface Place {
+  readonly countryId: string;
+  readonly state: string;
+  readonly city: string;
+}
+
+type PlaceFieldsProps = {
+  readonly value: Place;
+  readonly onChange: (place: Place) => void;
+  readonly faults?: { readonly [K in keyof Place]?: string | undefined };
+  readonly size?: TextInputProps['size'];
+  readonly required?: boolean;
+};
+
+const NONE: readonly PlaceOption[] = [];
+
+/**
+ * Country, then state, then city. Each list comes once the one before is chosen. No data set knows every place, so a
+ * state or a city that it does not name can be typed.
+ */
+export function PlaceFields(props: PlaceFieldsProps) {
+  const { value, onChange, faults = {}, size = 'md', required = false } = props;
+  const countries = useQuery(countriesQuery);
+  const states = useQuery(statesQuery(value.countryId));
+  const stateId = states.data?.find(({ label }) => label === value.state)?.id ?? '';
+  const cities = useQuery(citiesQuery(stateId));
+
+  return (
+    <>
+      <LongSelect
+        label="Country"
+        size={size}
+        required={required}
+        options={countries.data ?? NONE}
+        loading={countries.isLoading}
+        value={value.countryId}
+        onChange={(countryId) => onChange({ countryId, state: '', city: '' })}
+        fault={faults.countryId}
+        emptyWords={
+          countries.isError ? 'The countries could not be fetched' : 'No country is called so'
+        }
+      />
+      <LongSelect
+        label="State"
+        size={size}
+        ownWords
+        disabled={value.countryId === ''}
+        options={states.data ?? NONE}
+        loading={states.isLoading}
+        value={value.state}
+        onChange={(state) => onChange({ ...value, state, city: '' })}
+        fault={faults.state}
+        placeholder={value.countryId === '' ? 'Choose a country first' : ''}
+        emptyWords="None in the list: what you type stands"
+      />
+      <LongSelect
+        label="City"
+        size={size}
+        ownWords
+        disabled={value.countryId === ''}
+        options={cities.data ?? NONE}
+        loading={cities.isLoading}
+        value={value.city}
+        onChange={(city) => onChange({ ...value, city })}
+        fault={faults.city}
+        placeholder={value.countryId === '' ? 'Choose a country first' : ''}
+        emptyWords="None in the list: what you type stands"
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { byCode, REGISTRATION, type RegistrationCode } from '../../machines/codes.ts';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+
+const TONE: Readonly<Record<RegistrationCode, Tone>> = {
+  9: 'unregistered',
+  10: 'kyc',
+  11: 'registered',
+};
+
+/** A ring, because it is a business and not a stone. */
+export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
+  return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
+}

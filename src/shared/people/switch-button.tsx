@@ -1,0 +1,87 @@
+import type { ButtonProps } from '@mantine/core';
+import { useState } from 'react';
+import { TEXTS } from '../../api/texts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { tellProblem } from '../frame/tell-problem.ts';
+import { useCommands } from '../frame/use-commands.ts';
+import { useUndo } from '../frame/use-undo.ts';
+import { useProfile } from '../session/use-session.ts';
+import { switchClosed } from './active-asks.ts';
+import {
+  DEACTIVATED_MEANS,
+  maySwitch,
+  SWITCH_WORDS,
+  type SwitchTo,
+  setActive,
+} from './switching.ts';
+
+type SwitchButtonProps = {
+  readonly person: { readonly id: string; readonly is_active: boolean };
+  readonly name: string;
+  /** Heading in the palette and in the key sheet. */
+  readonly group: string;
+  readonly size?: ButtonProps['size'];
+  /** Fetches anew whatever shows the person. */
+  readonly onSwitched: () => Promise<unknown>;
+};
+
+/** Keeps somebody of the house, or a guest, out, or lets them in again. */
+export function SwitchButton({ person, name, group, size, onSwitched }: SwitchButtonProps) {
+  const profile = useProfile();
+  const offerUndo = useUndo();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const to: SwitchTo = person.is_active ? 'deactivate' : 'activate';
+  const words = SWITCH_WORDS[to];
+  const reason = switchClosed({ id: person.id, isActive: person.is_active, owner: null }, to, {
+    profile,
+    mayWrite: maySwitch(profile),
+  });
+  const ask = () => setAsking(true);
+  useCommands([{ id: 'person.switch', label: `${words.act} ${name}`, group, reason, run: ask }]);
+
+  async function set(next: SwitchTo): Promise<boolean> {
+    try {
+      await setActive(person.id, next === 'activate');
+      await onSwitched();
+      return true;
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+      return false;
+    }
+  }
+  async function confirm() {
+    setBusy(true);
+    const done = await set(to);
+    setBusy(false);
+    setAsking(false);
+    if (done) {
+      offerUndo({
+        text: `${name} ${words.done}`,
+        ...(to === 'deactivate' ? { detail: 'Signed out everywhere.' } : {}),
+        group,
+        undo: () => void set(words.other),
+      });
+    }
+  }
+
+  return (
+    <>
+      <ReasonButton {...(size ? { size } : {})} reason={reason} onClick={ask}>
+        {words.act}
+      </ReasonButton>
+      <ConfirmDialog
+        opened={asking}
+        title={`${words.act} ${name}?`}
+        confirmLabel={`${words.act} ${name}`}
+        danger={to === 'deactivate'}
+        busy={busy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{to === 'deactivate' ? DEACTIVATED_MEANS : `${name} can sign in again.`}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { Profile } from '../../api/types.ts';
+import { mayWrite } from '../session/may-write.ts';
+
+export type SwitchTo = 'activate' | 'deactivate';
+
+export const SWITCH_WORDS = {
+  activate: { act: 'Activate', doing: 'Activating', done: 'activated', other: 'deactivate' },
+  deactivate: { act: 'Deactivate', doing: 'Deactivating', done: 'deactivated', other: 'activate' },
+} as const satisfies Record<
+  SwitchTo,
+  { act: string; doing: string; done: string; other: SwitchTo }
+>;
+
+export const DEACTIVATED_MEANS =
+  'Whoever is deactivated is signed out everywhere at once and cannot sign in again until activated.';
+
+/** The screens whose right to write lets somebody switch people. */
+const SCREENS = ['/admin/client/client', '/associate/clients/client'];
+
+export const maySwitch = (profile: Profile): boolean => mayWrite(profile, SCREENS);
+
+export const setActive = (id: string, isActive: boolean, wholeBusiness = false) =>
+  answerOf(
+    api.PUT('/customer/user/{id}/status', {
+      params: { path: { id } },
+      body: { data: { is_active: isActive, whole_business: wholeBusiness } },
+    }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,41 @@
+import { answerOf, api } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { type KeptFilter, sentFilter } from './wire.ts';
+
+/** The first word of what is cached of them. */
+export const DEMANDS = 'demands';
+
+/** What somebody wants; of a demand that stands, only what is to be other. */
+export interface Wanted {
+  readonly name: string;
+  readonly note: string | null;
+  readonly quantity: number;
+  readonly target_ppc: number | null;
+  readonly target_disc: number | null;
+  readonly until: string | null;
+  readonly filter: KeptFilter;
+}
+
+export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: string | null) =>
+  answerOf(
+    api.POST('/inventory/demands', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: {
+        data: {
+          ...wanted,
+          filter: sentFilter(filter),
+          ...(userId === null ? {} : { user_id: userId }),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+
+export const changeDemand = (key: string, id: string, { filter, ...wanted }: Partial<Wanted>) =>
+  answerOf(
+    api.PUT('/inventory/demands/{id}', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data: { ...wanted, ...(filter ? { filter: sentFilter(filter) } : {}) } },
+    }),
+    TEXTS.failed,
+  );

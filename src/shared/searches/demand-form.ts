@@ -1,0 +1,87 @@
+import type { Choices } from '../../common/trade/filter.ts';
+import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
+import { DISCOUNT, PRICE } from '../stones/figures.ts';
+import type { Wanted } from './demand-calls.ts';
+import { readStones } from './read-stones.ts';
+import { type KeptFilter, narrows } from './wire.ts';
+
+/** What stands in the fields, as it was typed. */
+export interface DemandFields {
+  readonly name: string;
+  readonly note: string;
+  readonly quantity: string;
+  readonly ppc: string;
+  readonly disc: string;
+  readonly until: string;
+  /** the stones as dealers write them; null leaves the filter as it is */
+  readonly stones: string | null;
+}
+
+/** A wish may be wider than any price, and finer. */
+const WISHED: FigureRule = { ...DISCOUNT, least: -100, decimals: 4 };
+const MOST_STONES = 10_000;
+
+export type DemandFault = Partial<Record<keyof DemandFields, string>>;
+
+export const fieldsOf = (wanted: Wanted): DemandFields => ({
+  name: wanted.name,
+  note: wanted.note ?? '',
+  quantity: String(wanted.quantity),
+  ppc: wanted.target_ppc === null ? '' : String(wanted.target_ppc),
+  disc: wanted.target_disc === null ? '' : String(wanted.target_disc),
+  until: wanted.until ?? '',
+  stones: null,
+});
+
+/** The fields as they would be sent, and what is wrong with them by the field. */
+export function readFields(
+  fields: DemandFields,
+  filter: KeptFilter,
+  choices: Choices,
+): { readonly wanted: Wanted; readonly faults: DemandFault } {
+  const quantity = /^\d{1,5}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
+  const price = readFigure(fields.ppc, PRICE);
+  const disc = readFigure(fields.disc, WISHED);
+  const stones = fields.stones === null ? { filter } : stonesOf(fields.stones, filter, choices);
+  const faults: DemandFault = {
+    ...(quantity >= 1 && quantity <= MOST_STONES
+      ? {}
+      : { quantity: 'A whole number, from 1 to 10,000.' }),
+    ...('fault' in price ? { ppc: price.fault } : {}),
+    ...('fault' in disc ? { disc: disc.fault } : {}),
+    ...('fault' in stones ? { stones: stones.fault } : {}),
+  };
+  return {
+    faults,
+    wanted: {
+      name: fields.name.trim(),
+      note: fields.note.trim() || null,
+      quantity,
+      target_ppc: 'fault' in price ? null : price.figure,
+      target_disc: 'fault' in disc ? null : disc.figure,
+      until: fields.until || null,
+      filter: 'fault' in stones ? filter : stones.filter,
+    },
+  };
+}
+
+function stonesOf(
+  text: string,
+  filter: KeptFilter,
+  choices: Choices,
+): { readonly filter: KeptFilter } | { readonly fault: string } {
+  const read = readStones(text, filter, choices);
+  return 'fault' in read || narrows(read.filter) ? read : { fault: 'Say which stones are wanted.' };
+}
+
+/** What is other than it was; of a demand that stands nothing else is sent. */
+export function changesOf(was: Wanted, now: Wanted): Partial<Wanted> {
+  const entries = (Object.keys(now) as (keyof Wanted)[]).filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(now[field]),
+  );
+  return Object.fromEntries(entries.map((field) => [field, now[field]]));
+}
+
+/** Other stones or another price: what was found for it no longer counts. */
+export const isRefined = (changes: Partial<Wanted>): boolean =>
+  'filter' in changes || 'target_ppc' in changes || 'target_disc' in changes;

@@ -1,0 +1,22 @@
+import type { Choices } from '../../common/trade/filter.ts';
+import { filterOf, readShorthand } from '../../common/trade/shorthand/read-shorthand.ts';
+import type { KeptFilter } from './wire.ts';
+
+/** Stones as dealers write them, in the stock and the order that the filter had before. */
+export function readStones(
+  text: string,
+  { sort, diamond_type }: KeptFilter,
+  choices: Choices,
+): { readonly filter: KeptFilter } | { readonly fault: string } {
+  const { tokens, unread } = readShorthand(text, choices);
+  const [first] = unread;
+  if (first) return { fault: `“${first.text}” is not understood.` };
+  const { page: _, size: __, facets: ___, ...part } = filterOf(tokens, choices);
+  return {
+    filter: {
+      ...(diamond_type ? { diamond_type } : {}),
+      ...part,
+      ...(sort ? { sort } : {}),
+    },
+  };
+}

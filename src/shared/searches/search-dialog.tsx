@@ -1,0 +1,130 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiProblem, toProblem } from '../../api/problem.ts';
+import { TEXTS } from '../../api/texts.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
+import { useAttemptKey } from '../../ui/use-attempt-key.ts';
+import { useProfile } from '../session/use-session.ts';
+import { ClientPicker } from '../stones/client-picker.tsx';
+import { actsForClients } from '../stones/rights.ts';
+import { SAVED } from './search-calls.ts';
+
+export interface SearchWords {
+  readonly name: string;
+  readonly note: string | null;
+  readonly clientId: string | null;
+}
+
+type SearchDialogProps = {
+  readonly title: string;
+  /** the search itself, in words */
+  readonly line: string;
+  readonly words: SearchWords;
+  /** false where what is kept is nobody's but one's own */
+  readonly forClients?: boolean;
+  readonly act: string;
+  /** what is told once it is done */
+  readonly done: string;
+  readonly send: (key: string, words: SearchWords) => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+export const LONGEST_NAME = 80;
+
+/** What a search is called, for whom it is kept, and a few words to it. */
+export function SearchDialog(props: SearchDialogProps) {
+  const cache = useQueryClient();
+  const { role_id } = useProfile();
+  const [name, setName] = useState(props.words.name);
+  const [note, setNote] = useState(props.words.note ?? '');
+  const [clientId, setClientId] = useState(props.words.clientId);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { keyFor } = useAttemptKey();
+  const words = { name: name.trim(), note: note.trim() || null, clientId };
+  const waiting = words.name === '';
+  const taken = problem?.code === PROBLEMS.searchNameTaken.code;
+
+  async function send() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await props.send(keyFor(JSON.stringify(words)), words);
+      notifySuccess(props.done);
+      props.onClose();
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+    } finally {
+      setBusy(false);
+    }
+    await cache.invalidateQueries({ queryKey: [SAVED] });
+  }
+
+  return (
+    <Modal opened onClose={busy ? () => undefined : props.onClose} title={props.title}>
+      <form
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!waiting && !busy) void send();
+        }}
+      >
+        <p className="search-line">{props.line}</p>
+        <div className="ui-dialog-fields">
+          <TextInput
+            label="Name"
+            size="lg"
+            maxLength={LONGEST_NAME}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={taken ? problem.message : null}
+            withAsterisk
+            data-autofocus
+          />
+          <Textarea
+            label="Note"
+            size="lg"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {props.forClients !== false && actsForClients(role_id) ? (
+            <ClientPicker
+              value={clientId}
+              placeholder="Yourself, or a client"
+              width="100%"
+              onChange={setClientId}
+            />
+          ) : null}
+        </div>
+        {problem && !taken ? (
+          <p className="search-fault" role="alert">
+            {problem.message}
+          </p>
+        ) : null}
+        <div className="ui-dialog-footer">
+          <Button size="lg" disabled={busy} onClick={props.onClose} rightSection={<Keys>Esc</Keys>}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            variant="filled"
+            loading={busy}
+            aria-disabled={waiting || undefined}
+            rightSection={<Keys>Ctrl ↵</Keys>}
+          >
+            {props.act}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,151 @@
+import './searches.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatInteger } from '../../common/format.ts';
+import { PROBLEMS } from '../../machines/problems.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { useCommands } from '../frame/use-commands.ts';
+import { useProfile } from '../session/use-session.ts';
+import { NewDemand } from './new-demand.tsx';
+import { useRecordedSearch } from './record-settled.ts';
+import { keepsSearches, maySaveSearches, mayWriteDemands, remembersSearches } from './rights.ts';
+import { listRecentSearches, RECENT, saveSearch } from './search-calls.ts';
+import { LONGEST_NAME, SearchDialog } from './search-dialog.tsx';
+import { useFilterLine } from './use-filter-words.ts';
+import { narrows, type RunnableSearch } from './wire.ts';
+
+const SHOWN = 8;
+const GROUP = 'Search';
+
+type SearchToolsProps = {
+  readonly search: RunnableSearch;
+  /** how many stones or pairs it finds; null until it has settled */
+  readonly found: number | null;
+  readonly client: string | null;
+  readonly onRun: (search: RunnableSearch) => void;
+};
+
+/** What can be done with a search: kept, wanted for the time to come, or left for one that was made before. */
+export function SearchTools({ search, found, client, onRun }: SearchToolsProps) {
+  const { filter, search_type } = search;
+  const profile = useProfile();
+  const phone = usePhone();
+  const line = useFilterLine();
+  const [opened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<'save' | 'demand' | null>(null);
+  useRecordedSearch(search, found, remembersSearches(profile.role_id));
+  const { data } = useQuery({
+    queryKey: [RECENT, profile.id, 'menu', search_type],
+    queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN, search_type }, signal),
+    enabled: opened,
+  });
+  const keeps = keepsSearches(profile.role_id);
+  const empty = narrows(filter) ? null : 'Choose a filter first.';
+  const reasons = {
+    save: maySaveSearches(profile) ? empty : PROBLEMS.forbidden.message,
+    demand: mayWriteDemands(profile) ? empty : PROBLEMS.forbidden.message,
+  };
+  useCommands(
+    keeps
+      ? [
+          {
+            id: 'search.save',
+            label: 'Save this search',
+            group: GROUP,
+            reason: reasons.save,
+            run: () => setDialog('save'),
+          },
+          {
+            id: 'search.demand',
+            label: 'Tell me when such stones come',
+            group: GROUP,
+            reason: reasons.demand,
+            run: () => setDialog('demand'),
+          },
+        ]
+      : [],
+  );
+  if (!remembersSearches(profile.role_id)) return null;
+  const words = line(filter);
+  const name = words.slice(0, LONGEST_NAME).trim();
+  const item = (which: 'save' | 'demand', label: string) => (
+    <Menu.Item
+      aria-disabled={reasons[which] !== null || undefined}
+      closeMenuOnClick={reasons[which] === null}
+      onClick={() => reasons[which] === null && setDialog(which)}
+    >
+      {label}
+      {reasons[which] === null ? null : <span className="act-reason">{reasons[which]}</span>}
+    </Menu.Item>
+  );
+
+  return (
+    <>
+      <Menu opened={opened} onChange={setOpened} position="bottom-end" width={360}>
+        <Menu.Target>
+          {phone ? (
+            <ActionIcon variant="subtle" aria-label="Searches">
+              <Icon name="copy" />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="subtle"
+              size="sm"
+              rightSection={<Icon name="chevronDown" size="small" />}
+            >
+              Searches
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {keeps ? (
+            <>
+              {item('save', 'Save this search')}
+              {item('demand', 'Tell me when such stones come')}
+              <Menu.Divider />
+            </>
+          ) : null}
+          <Menu.Label>{data?.data.length === 0 ? 'No recent searches yet' : 'Recent'}</Menu.Label>
+          {data?.data.map((recent) => (
+            <Menu.Item
+              key={recent.id}
+              title={line(recent.filter)}
+              rightSection={recent.found === null ? null : formatInteger(recent.found)}
+              onClick={() => onRun(recent)}
+            >
+              <span className="recent-choice">{line(recent.filter)}</span>
+            </Menu.Item>
+          ))}
+          {keeps ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item component={Link} to="/saved-search">
+                Saved searches
+              </Menu.Item>
+              <Menu.Item component={Link} to="/demand">
+                Demands
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'save' ? (
+        <SearchDialog
+          title="Save this search"
+          line={words}
+          words={{ name, note: null, clientId: null }}
+          act="Save the search"
+          done="Search saved"
+          send={(key, said) => saveSearch({ key, search, ...said })}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'demand' ? (
+        <NewDemand filter={filter} name={name} client={client} onClose={() => setDialog(null)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { wordsOf } from '../../common/trade/words/filter-words.ts';
+import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
+import type { KeptFilter } from './wire.ts';
+
+/** A search on one line: "White · Round · 1.00–1.50 · D–F". Figures say what they measure. */
+export function useFilterLine(): (filter: KeptFilter) => string {
+  const choices = useAttributeChoices();
+  return useCallback(
+    (filter) => {
+      const all = wordsOf({ ...filter, page: 1, size: 1 }, choices);
+      return all
+        .toSorted((one, other) => rank(one.filter) - rank(other.filter))
+        .map(({ filter: of, name, words }) =>
+          of === 'carat' ? `${words} ct` : SPEAKS.has(of) ? words : `${name} ${words}`,
+        )
+        .join(' · ');
+    },
+    [choices],
+  );
+}
+
+/** What everybody knows without its name. */
+const SPEAKS: ReadonlySet<string> = new Set([
+  'diamond_type',
+  'shape',
+  'color',
+  'fancy',
+  'intensity',
+  'clarity',
+  'lab',
+  'growth_type',
+  'status',
+  'availability',
+]);
+const rank = (filter: string): number => (filter === 'diamond_type' ? 0 : 1);

@@ -1,0 +1,22 @@
+import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+
+/** A call that acts, and the words that tell what it did. Adding an action is adding an entry. */
+export interface StoneAct {
+  /** how a list of what it refused continues: "and hold the other 3" */
+  readonly verb: string;
+  readonly act: (attempt: Attempt) => Promise<Outcome>;
+}
+
+/** The key of the attempt, under which a repeated send is answered and not repeated. */
+export const keyed = ({ key }: Pick<Attempt, 'key'>) => ({ header: { 'Idempotency-Key': key } });
+
+export const stonesOf = ({ targets, userId }: Attempt) => ({
+  stock_numbers: targets.map(({ id }) => id),
+  ...(userId === null ? {} : { user_id: userId }),
+});
+
+export const idsOf = ({ targets }: Attempt): string[] => targets.map(({ id }) => id);
+
+/** Left out where nothing was written. */
+export const remarkOf = ({ remark }: Attempt): { remark?: string } =>
+  remark === null || remark === '' ? {} : { remark };

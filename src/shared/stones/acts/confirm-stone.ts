@@ -1,0 +1,50 @@
+import { answerOf, api } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { count } from '../count.ts';
+import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
+
+async function confirm(attempt: Attempt): Promise<Outcome> {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/confirm-stone', {
+      params: keyed(attempt),
+      body: { data: { ...stonesOf(attempt), ...remarkOf(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Order ${data.order_no} sent`,
+    detail: count(data.stones.length, 'stone'),
+    undo: { action: 'cancelOrder', label: 'Cancel it', ids: data.stones.map(({ id }) => id) },
+    list: 'confirm-stone',
+  };
+}
+
+async function cancelOrder(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/cancel-confirm-stone', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), ...remarkOf(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(attempt.targets.length, 'purchase request')} cancelled`,
+    detail: null,
+    undo: null,
+  };
+}
+
+/** Few people answer requests, and nobody begins with it. */
+const answers = () => import('./order-answers.ts');
+
+/** Stones that a client asks to buy. */
+export const CONFIRM_STONE_ACTS = {
+  confirm: { verb: 'confirm', act: confirm },
+  cancelOrder: { verb: 'cancel', act: cancelOrder },
+  approve: { verb: 'approve', act: async (of) => (await answers()).approve(of) },
+  reject: { verb: 'reject', act: async (of) => (await answers()).reject(of) },
+  withdrawOrder: { verb: 'withdraw', act: async (of) => (await answers()).withdrawOrders(of) },
+  reverseOrder: { verb: 'take back', act: async (of) => (await answers()).reverseOrders(of) },
+  changeOrder: { verb: 'change', act: async (of) => (await answers()).changeOrders(of) },
+} as const satisfies Record<string, StoneAct>;

@@ -1,0 +1,49 @@
+import { answerOf, api } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { count } from '../count.ts';
+import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+
+async function enquire(attempt: Attempt): Promise<Outcome> {
+  const offeredPerCt = attempt.details?.offeredPerCt;
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/enquiry', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ...stonesOf(attempt),
+          remark: attempt.remark ?? '',
+          ...(offeredPerCt === undefined ? {} : { offered_per_ct: offeredPerCt }),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Enquiry ${data.enquiry_no} sent`,
+    detail: count(data.enquiries.length, 'stone'),
+    undo: null,
+    list: 'enquiry',
+  };
+}
+
+async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/close-enquiry', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(attempt.targets.length, 'enquiry', 'enquiries')} closed`,
+    detail: 'The other side is told why.',
+    undo: null,
+  };
+}
+
+/** What is asked about stones, and the end of it. */
+export const ENQUIRY_ACTS = {
+  enquire: { verb: 'enquire about', act: enquire },
+  closeEnquiries: { verb: 'close', act: closeEnquiries },
+} as const satisfies Record<string, StoneAct>;

@@ -1,0 +1,102 @@
+import { answerOf, api } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatDateClock } from '../../../common/format.ts';
+import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { count } from '../count.ts';
+import { ordinal } from '../ordinal.ts';
+import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+
+async function hold(attempt: Attempt): Promise<Outcome> {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/hold', {
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(data.holds.length, 'stone')} held to ${formatDateClock(data.until)}`,
+    detail: data.hold_no,
+    undo: { action: 'release', label: 'Release', ids: data.holds.map(({ id }) => id) },
+  };
+}
+
+async function join(attempt: Attempt): Promise<Outcome> {
+  const { data } = await answerOf(
+    api.POST('/inventory/new-arrival/hold-queue', {
+      params: keyed(attempt),
+      body: { data: stonesOf(attempt) },
+    }),
+    TEXTS.failed,
+  );
+  const [first] = data;
+  return {
+    text: `In line for ${count(data.length, 'stone')}`,
+    detail:
+      data.length === 1 && first ? `${first.stock_no}: ${ordinal(first.place)} in line` : null,
+    undo: { action: 'leave', label: 'Leave the line', ids: data.map(({ id }) => id) },
+  };
+}
+
+async function releaseHolds(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/release-hold', {
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: false } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: `${count(attempt.targets.length, 'hold')} released`, detail: null, undo: null };
+}
+
+async function withdraw(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/release-hold', {
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `${count(attempt.targets.length, 'stone')} withdrawn`,
+    detail: 'The clients are told why.',
+    undo: null,
+  };
+}
+
+async function extend(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.PUT('/inventory/new-arrival/extend-hold', {
+      params: keyed(attempt),
+      body: { data: { hold_ids: idsOf(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: `${count(attempt.targets.length, 'hold')} extended`, detail: null, undo: null };
+}
+
+async function leave(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.DELETE('/inventory/new-arrival/hold-queue', {
+      params: keyed(attempt),
+      body: { data: { queue_ids: idsOf(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return {
+    text: `Out of line for ${count(attempt.targets.length, 'stone')}`,
+    detail: null,
+    undo: null,
+  };
+}
+
+/** Stones that are kept for a client, and the line behind them. */
+export const HOLD_ACTS = {
+  hold: { verb: 'hold', act: hold },
+  take: { verb: 'hold', act: hold },
+  join: { verb: 'join the line for', act: join },
+  leave: { verb: 'leave the line for', act: leave },
+  release: { verb: 'release', act: releaseHolds },
+  extend: { verb: 'extend', act: extend },
+  withdraw: { verb: 'withdraw', act: withdraw },
+} as const satisfies Record<string, StoneAct>;

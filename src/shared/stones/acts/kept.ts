@@ -1,0 +1,137 @@
+import { answerOf, api, dataOf } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { NOTE_STATUS } from '../../../machines/codes.ts';
+import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { count } from '../count.ts';
+import { idsOf, keyed, type StoneAct, stonesOf } from './attempt-parts.ts';
+
+export type KeptList = 'cart' | 'watchlist' | 'notes';
+
+const IN_WORDS: Readonly<Record<KeptList, string>> = {
+  cart: 'the cart',
+  watchlist: 'the watchlist',
+  notes: 'the notes',
+};
+
+const done = (text: string): Outcome => ({ text, detail: null, undo: null });
+const all = ({ targets }: Attempt, noun = 'stone'): string => count(targets.length, noun);
+/** What a line says goes with it; nothing is said of the others. */
+const words = ({ remark }: Attempt) => (remark ? { remark } : {});
+
+/** A line that is taken out is put back as a new one; `userId` and `remark` are those that it had. */
+const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneAct => ({
+  verb: 'remove',
+  async act(attempt) {
+    const call = { params: keyed(attempt), body: { data: { ids: idsOf(attempt) } } };
+    await answerOf(
+      list === 'cart'
+        ? api.DELETE('/inventory/new-arrival/carts', call)
+        : api.DELETE('/inventory/new-arrival/watchlist', call),
+      TEXTS.failed,
+    );
+    return {
+      text: `${all(attempt)} removed from ${IN_WORDS[list]}`,
+      detail: null,
+      undo:
+        attempt.remark === null
+          ? null
+          : {
+              action: back,
+              label: 'Put back',
+              ids: attempt.targets.map(({ stockNo }) => stockNo),
+              userId: attempt.userId,
+              remark: attempt.remark,
+            },
+    };
+  },
+});
+
+const putBack = (list: Exclude<KeptList, 'notes'>): StoneAct => ({
+  verb: 'put back',
+  async act(attempt) {
+    const call = {
+      params: keyed(attempt),
+      body: { data: { ...stonesOf(attempt), ...words(attempt) } },
+    };
+    await answerOf(
+      list === 'cart'
+        ? api.POST('/inventory/new-arrival/carts', call)
+        : api.POST('/inventory/new-arrival/watchlist', call),
+      TEXTS.failed,
+    );
+    return done(`${all(attempt)} put back`);
+  },
+});
+
+async function removeNotes(attempt: Attempt): Promise<Outcome> {
+  await answerOf(
+    api.DELETE('/inventory/new-arrival/notes', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return done(`${all(attempt, 'note')} removed`);
+}
+
+const setNotes = (status: 1 | 2, said: string, back: { action: string; label: string }) => ({
+  verb: status === NOTE_STATUS.done.code ? 'finish' : 'open',
+  async act(attempt: Attempt): Promise<Outcome> {
+    await answerOf(
+      api.PUT('/inventory/new-arrival/notes', {
+        params: keyed(attempt),
+        body: { data: { ids: idsOf(attempt), status } },
+      }),
+      TEXTS.failed,
+    );
+    return {
+      text: `${all(attempt, 'note')} ${said}`,
+      detail: null,
+      undo: { ...back, ids: idsOf(attempt) },
+    };
+  },
+});
+
+/** Notes are taken back into other lists with their words, and come back only with new ones. */
+const move = (from: KeptList, to: KeptList, back: string | null): StoneAct => ({
+  verb: 'move',
+  async act(attempt) {
+    const made = await dataOf(
+      api.POST('/inventory/new-arrival/move-lines', {
+        params: keyed(attempt),
+        body: {
+          data: {
+            from,
+            to,
+            ids: idsOf(attempt),
+            ...(to === 'notes' ? { text: attempt.remark ?? '' } : {}),
+          },
+        },
+      }),
+      TEXTS.failed,
+    );
+    return {
+      text: `${count(made.length, 'stone')} moved to ${IN_WORDS[to]}`,
+      detail: null,
+      undo:
+        back === null ? null : { action: back, label: 'Move back', ids: made.map(({ id }) => id) },
+    };
+  },
+});
+
+/** What can be done with stones that somebody has put aside. */
+export const KEPT_ACTS = {
+  removeFromCart: remove('cart', 'putBackInCart'),
+  removeFromWatchlist: remove('watchlist', 'putBackOnWatchlist'),
+  removeNotes: { verb: 'remove', act: removeNotes },
+  putBackInCart: putBack('cart'),
+  putBackOnWatchlist: putBack('watchlist'),
+  finishNotes: setNotes(2, 'done', { action: 'reopenNotes', label: 'Open again' }),
+  reopenNotes: setNotes(1, 'to be done again', { action: 'finishNotes', label: 'Mark done' }),
+  moveCartToWatchlist: move('cart', 'watchlist', 'moveWatchlistToCart'),
+  moveCartToNotes: move('cart', 'notes', 'moveNotesToCart'),
+  moveWatchlistToCart: move('watchlist', 'cart', 'moveCartToWatchlist'),
+  moveWatchlistToNotes: move('watchlist', 'notes', 'moveNotesToWatchlist'),
+  moveNotesToCart: move('notes', 'cart', null),
+  moveNotesToWatchlist: move('notes', 'watchlist', null),
+} as const satisfies Record<string, StoneAct>;

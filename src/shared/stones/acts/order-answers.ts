@@ -1,0 +1,162 @@
+import { answerOf, api } from '../../../api/client.ts';
+import { ApiProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatNumber } from '../../../common/format.ts';
+import type { ActionResult, Attempt, Outcome } from '../../../machines/screens/action-request.ts';
+import { amountOf } from '../amount-of.ts';
+import { idsOf, keyed } from './attempt-parts.ts';
+
+interface Answered {
+  readonly id: string;
+  readonly stock_no: string;
+  readonly done: boolean;
+  readonly message: string | null;
+  readonly alternatives?: ActionResult['alternatives'];
+}
+
+const resultOf = ({ id, stock_no, done, message, alternatives = [] }: Answered): ActionResult => ({
+  id,
+  stockNo: stock_no,
+  refusal: done ? null : (message ?? TEXTS.failed),
+  alternatives,
+});
+
+/** Where all was done and nothing is left to choose from, the sentence says it. */
+function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
+  const plain = results.every(({ refusal, alternatives }) => !refusal && alternatives.length === 0);
+  return { text, detail: null, undo: null, ...(plain ? {} : { results }) };
+}
+
+/** One call of an approval, and what became of its stones. */
+interface Part {
+  readonly key: string;
+  readonly ids: readonly string[];
+  readonly path:
+    | '/inventory/new-arrival/approve-stone'
+    | '/inventory/new-arrival/approve-external-export-diamonds';
+}
+
+const approvePart = async ({ key, ids, path }: Part): Promise<readonly Answered[]> =>
+  (
+    await answerOf(
+      api.PUT(path, { params: keyed({ key }), body: { data: { ids: [...ids], each: true } } }),
+      TEXTS.failed,
+    )
+  ).data;
+
+/** Requests of external clients have a call of their own, so a mixed choice takes two. */
+export async function approve(attempt: Attempt): Promise<Outcome> {
+  const { key, terms } = attempt;
+  const external = new Set(terms?.external ?? []);
+  const parts: Part[] = [
+    {
+      key,
+      ids: idsOf(attempt).filter((id) => !external.has(id)),
+      path: '/inventory/new-arrival/approve-stone' as const,
+    },
+    {
+      key: `${key}-external`,
+      ids: idsOf(attempt).filter((id) => external.has(id)),
+      path: '/inventory/new-arrival/approve-external-export-diamonds' as const,
+    },
+  ].filter(({ ids }) => ids.length > 0);
+  const refusals: ApiProblem[] = [];
+  const results: ActionResult[] = [];
+  for (const part of parts) {
+    try {
+      results.push(...(await approvePart(part)).map(resultOf));
+    } catch (error) {
+      // Without an answer the whole attempt is asked again, under the same keys.
+      if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error;
+      refusals.push(error);
+      results.push(...refusedPart(attempt, part, error));
+    }
+  }
+  const [first] = refusals;
+  if (first && refusals.length === parts.length)
+    throw new ApiProblem({
+      message: first.message,
+      code: first.code,
+      status: first.status,
+      errors: refusals.flatMap(({ errors }) => errors),
+    });
+  return outcomeOf(told(results, 'approved'), results);
+}
+
+function refusedPart(attempt: Attempt, { ids }: Part, problem: ApiProblem): ActionResult[] {
+  return attempt.targets
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, stockNo }) => ({
+      id,
+      stockNo,
+      refusal: problem.errors.find((entry) => entry.id === id)?.message ?? problem.message,
+      alternatives: [],
+    }));
+}
+
+/** “3 stones approved”, and how many were not; as the server says it of one call. */
+function told(results: readonly ActionResult[], participle: string): string {
+  const done = results.filter(({ refusal }) => refusal === null).length;
+  const left = results.length - done;
+  return `${done === 1 ? '1 stone' : `${done} stones`} ${participle}${left === 0 ? '' : `, ${left} not`}`;
+}
+
+export const reject = (attempt: Attempt): Promise<Outcome> => sayNo(attempt, {});
+
+/** The stones are gone as well. */
+export const withdrawOrders = (attempt: Attempt): Promise<Outcome> =>
+  sayNo(attempt, { withdraw: true });
+
+async function sayNo(attempt: Attempt, more: { withdraw?: true }): Promise<Outcome> {
+  const { message, data } = await answerOf(
+    api.PUT('/inventory/new-arrival/reject-stone', {
+      params: keyed(attempt),
+      body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '', each: true, ...more } },
+    }),
+    TEXTS.failed,
+  );
+  return outcomeOf(message, data.map(resultOf));
+}
+
+/** The price that comes of it is the server's figure. */
+export async function changeOrders(attempt: Attempt): Promise<Outcome> {
+  const { pricePerCarat, disc } = attempt.terms ?? {};
+  const { message, data } = await answerOf(
+    api.PUT('/inventory/new-arrival/update-confirm-stone', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ids: idsOf(attempt),
+          ...(pricePerCarat === undefined ? {} : { price_per_ct: pricePerCarat }),
+          ...(disc === undefined ? {} : { disc }),
+          ...(attempt.remark === null ? {} : { remark: attempt.remark }),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  const amount = amountOf(data);
+  const [first] = data;
+  const price =
+    data.length === 1 && first
+      ? `${first.stock_no} at $${formatNumber(first.markup_ppc)} a carat, `
+      : '';
+  return { text: message, detail: `${price}amount now $${formatNumber(amount)}`, undo: null };
+}
+
+export async function reverseOrders(attempt: Attempt): Promise<Outcome> {
+  const { message } = await answerOf(
+    api.PUT('/inventory/new-arrival/reverse-confirm-stone', {
+      params: keyed(attempt),
+      body: {
+        data: {
+          ids: idsOf(attempt),
+          remark: attempt.remark ?? '',
+          stone_is_gone: attempt.terms?.gone ?? false,
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '../../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  type EnquiryEvent,
+  enquiryMachine,
+  enquiryWorkflow,
+} from '../../../machines/workflows/enquiry.ts';
+import type { LineRow } from '../wire.ts';
+import { refused, target } from './ask.ts';
+import { clientOfLine } from './line-client.ts';
+
+const enquiries = tableOf(enquiryMachine);
+
+/** What may be done with an enquiry that stands. The words are asked for afterwards. */
+export const enquiryTargets = (
+  type: Exclude<EnquiryEvent['type'], 'enquiry.ask'>,
+  rows: readonly LineRow[],
+  { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
+): ActionTarget[] =>
+  rows.map((row) =>
+    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () => {
+      const event: EnquiryEvent = { type, actor, remark: 'words' };
+      const facts = {
+        stoneStatus: row.stone_status,
+        client: clientOfLine(row),
+        isAsked: true,
+      };
+      return refused(
+        enquiryWorkflow,
+        row.state,
+        event,
+        decideByTable(enquiries, row.state, facts, event),
+      );
+    }),
+  );

@@ -1,0 +1,128 @@
+import { HOLD_END } from '../../../machines/codes.ts';
+import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  type HoldContext,
+  type HoldEvent,
+  holdMachine,
+  holdWorkflow,
+} from '../../../machines/workflows/hold.ts';
+import {
+  type HoldQueueContext,
+  type HoldQueueEvent,
+  holdQueueMachine,
+  holdQueueWorkflow,
+} from '../../../machines/workflows/hold-queue.ts';
+import type { Client } from '../../../machines/workflows/people.ts';
+
+import type { HoldQueueRow, HoldRow, StoneRow } from '../wire.ts';
+import { type Asker, ownerOf, refused, SOMEBODY, target } from './ask.ts';
+
+const holds = tableOf(holdMachine);
+const places = tableOf(holdQueueMachine);
+
+const askHold = (state: number, facts: HoldContext, event: HoldEvent) =>
+  refused(holdWorkflow, state, event, decideByTable(holds, state, facts, event));
+
+const askPlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
+  refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
+
+const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
+
+const newHold = (stone: StoneRow, client: Client | null): HoldContext => ({
+  ...NEW_HOLD,
+  stoneStatus: stone.status,
+  offeredTo: stone.offer ? (stone.offer.business_id ?? SOMEBODY) : null,
+  client,
+});
+
+const newPlace = (stone: StoneRow, client: Client | null): HoldQueueContext => ({
+  stoneStatus: stone.status,
+  heldFor: stone.hold?.business_id ?? SOMEBODY,
+  alreadyWaiting: client !== null && (stone.hold?.in_line.includes(client.businessId) ?? false),
+  client,
+  due: false,
+});
+
+/** What a hold says of a stone that is looked at. */
+export const HOLD_ASKS = {
+  hold: (stone: StoneRow, { actor, client }: Asker) =>
+    askHold(START_CODE, newHold(stone, client), { type: 'hold.place', actor }),
+  join: (stone: StoneRow, { actor, client }: Asker) =>
+    askPlace(START_CODE, newPlace(stone, client), { type: 'queue.join', actor }),
+} as const;
+
+const runningHold = (row: HoldRow): HoldContext => ({
+  ...NEW_HOLD,
+  stoneStatus: row.stone_status,
+  client: ownerOf(row),
+  extended: row.extended,
+  end: row.end_reason,
+});
+
+/** What may be done with a hold. */
+const HOLD_EVENTS = {
+  release: (actor: Actor): HoldEvent => ({ type: 'hold.release', actor }),
+  extend: (actor: Actor): HoldEvent => ({ type: 'hold.extend', actor }),
+  // The remark is asked for in the dialog that this opens.
+  withdraw: (actor: Actor): HoldEvent => ({
+    type: 'hold.withdraw',
+    actor,
+    remark: HOLD_END.withdrawn,
+  }),
+} as const;
+export type HoldActionName = keyof typeof HOLD_EVENTS;
+
+export const holdTargets = (
+  action: HoldActionName,
+  rows: readonly HoldRow[],
+  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+): ActionTarget[] =>
+  rows.map((row) =>
+    target(row.id, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      askHold(row.state, runningHold(row), HOLD_EVENTS[action](actor)),
+    ),
+  );
+
+const standingPlace = (row: HoldQueueRow): HoldQueueContext => ({
+  stoneStatus: row.stone_status,
+  heldFor: SOMEBODY,
+  alreadyWaiting: true,
+  client: ownerOf(row),
+  due: false,
+});
+
+/** What may be done with a place in line. Taking an offer is placing a hold, so the place must be offered first. */
+const PLACE_ASKS = {
+  take: (row: HoldQueueRow, actor: Actor) =>
+    askPlace(row.state, standingPlace(row), { type: 'queue.take', actor }) ??
+    askHold(
+      START_CODE,
+      {
+        ...NEW_HOLD,
+        stoneStatus: row.stone_status,
+        offeredTo: row.business_id,
+        client: ownerOf(row),
+      },
+      { type: 'hold.place', actor },
+    ),
+  leave: (row: HoldQueueRow, actor: Actor) =>
+    askPlace(row.state, standingPlace(row), { type: 'queue.leave', actor }),
+} as const;
+export type PlaceActionName = keyof typeof PLACE_ASKS;
+
+export const placeTargets = (
+  action: PlaceActionName,
+  rows: readonly HoldQueueRow[],
+  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+): ActionTarget[] =>
+  rows.map((row) =>
+    target(
+      // Holding names the stone, leaving names the place.
+      action === 'take' ? row.stock_no : row.id,
+      { stockNo: row.stock_no, status: row.stone_status },
+      mayWrite,
+      () => PLACE_ASKS[action](row, actor),
+    ),
+  );

@@ -1,0 +1,16 @@
+import type { Client } from '../../../machines/workflows/people.ts';
+import type { LineRow } from '../wire.ts';
+import { ownerOf } from './ask.ts';
+
+type Owned = Pick<LineRow, 'business_id' | 'associate_id' | 'registration' | 'business_is_active'>;
+
+/** The business of a line; null where somebody keeps it for herself. */
+export const clientOfLine = ({
+  business_id,
+  associate_id,
+  registration,
+  business_is_active,
+}: Owned): Client | null =>
+  business_id === null || registration === null || business_is_active === null
+    ? null
+    : ownerOf({ business_id, associate_id, registration, business_is_active });

@@ -1,0 +1,119 @@
+import { type Actor, START_CODE } from '../../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+  NOT_ASKED,
+} from '../../../machines/workflows/confirm-stone.ts';
+import { enquiryMachine, enquiryWorkflow } from '../../../machines/workflows/enquiry.ts';
+import { holdMachine, holdWorkflow } from '../../../machines/workflows/hold.ts';
+import { memoLineMachine, memoLineWorkflow } from '../../../machines/workflows/memo-line.ts';
+import type { Taking } from '../../../machines/workflows/taking.ts';
+import { stateHasTag } from '../status-words.ts';
+import type { HoldRow, LineRow } from '../wire.ts';
+import { closedTarget, type Refused, refused, SOMEBODY, target } from './ask.ts';
+import { clientOfLine } from './line-client.ts';
+
+const orders = tableOf(confirmStoneMachine);
+const holds = tableOf(holdMachine);
+const enquiries = tableOf(enquiryMachine);
+const memoLines = tableOf(memoLineMachine);
+
+export const SEVERAL_CLIENTS = {
+  code: 'SEVERAL_CLIENTS',
+  message: 'These stones are of several clients. Choose one client in the filter first.',
+} as const;
+
+/** A line of a list, or a hold: the client of each can take its stone. */
+type StoneLine = LineRow | HoldRow;
+
+const isHeldByClient = (row: StoneLine): boolean =>
+  'hold_no' in row ? stateHasTag(holdMachine, row.state, 'live') : (row.kept?.held_by_own ?? false);
+
+/** To whom a stone is offered, the server knows. */
+function taking(row: StoneLine): Taking {
+  const client = clientOfLine(row);
+  return {
+    stoneStatus: row.stone_status,
+    heldFor: isHeldByClient(row) ? (client?.businessId ?? null) : SOMEBODY,
+    offeredTo: null,
+    client,
+  };
+}
+
+/** What can be done for the client of a line with its stone. */
+const ASKS = {
+  confirm(row: StoneLine, actor: Actor) {
+    const event = { type: 'confirm.request', actor } as const;
+    const facts = { ...taking(row), ...NOT_ASKED };
+    return refused(
+      confirmStoneWorkflow,
+      START_CODE,
+      event,
+      decideByTable(orders, START_CODE, facts, event),
+    );
+  },
+  memo(row: StoneLine, actor: Actor) {
+    const event = { type: 'memo.issue', actor } as const;
+    // How much the client may have out by itself, and whether it keeps anything too long, the server knows as well.
+    const facts = {
+      ...taking(row),
+      isWithinLimit: true,
+      isOverdueForLong: false,
+      isUntouched: true,
+    };
+    return refused(
+      memoLineWorkflow,
+      START_CODE,
+      event,
+      decideByTable(memoLines, START_CODE, facts, event),
+    );
+  },
+  hold(row: StoneLine, actor: Actor) {
+    const event = { type: 'hold.place', actor } as const;
+    const facts = {
+      stoneStatus: row.stone_status,
+      offeredTo: null,
+      extended: false,
+      due: false,
+      end: null,
+      client: clientOfLine(row),
+    };
+    return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));
+  },
+  enquire(row: StoneLine, actor: Actor) {
+    // The question is written in the dialog that this opens.
+    const event = { type: 'enquiry.ask', actor, remark: 'words' } as const;
+    const facts = {
+      stoneStatus: row.stone_status,
+      client: clientOfLine(row),
+      isAsked: false,
+    };
+    return refused(
+      enquiryWorkflow,
+      START_CODE,
+      event,
+      decideByTable(enquiries, START_CODE, facts, event),
+    );
+  },
+} as const satisfies Record<string, (row: StoneLine, actor: Actor) => Refused | null>;
+export type LineStoneAction = keyof typeof ASKS;
+
+/** A call names one client, so stones of several are never sent as one. */
+export function lineStoneTargets(
+  action: LineStoneAction,
+  rows: readonly StoneLine[],
+  { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
+): ActionTarget[] {
+  const clients = new Set(rows.map(({ business_id }) => business_id));
+  if (clients.size > 1)
+    return rows.map(({ stock_no }) =>
+      closedTarget(stock_no, { stockNo: stock_no }, SEVERAL_CLIENTS),
+    );
+  return rows.map((row) =>
+    target(row.stock_no, { stockNo: row.stock_no, status: row.stone_status }, mayWrite, () =>
+      ASKS[action](row, actor),
+    ),
+  );
+}

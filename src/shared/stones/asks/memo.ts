@@ -1,0 +1,79 @@
+import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '../../../machines/codes.ts';
+import type { Actor } from '../../../machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../machines/kernel/table.ts';
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import {
+  type MemoLineContext,
+  type MemoLineEvent,
+  memoLineMachine,
+  memoLineWorkflow,
+} from '../../../machines/workflows/memo-line.ts';
+import type { LineRow } from '../wire.ts';
+import { type Asker, refused, target } from './ask.ts';
+import { clientOfLine } from './line-client.ts';
+
+const lines = tableOf(memoLineMachine);
+
+/** Where the stone is as long as nothing else happened to it; one that waits for its check is not available yet. */
+const LEFT_AT: Readonly<Record<number, StoneStatusCode>> = {
+  [MEMO_MOVEMENT.received.code]: STONE_STATUS.available.code,
+  [MEMO_MOVEMENT.sold.code]: STONE_STATUS.soldOut.code,
+};
+const leftAt = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
+  memo?.in_check ? STONE_STATUS.notAvailable.code : LEFT_AT[state];
+
+const standing = (line: LineRow): MemoLineContext => ({
+  stoneStatus: line.stone_status,
+  heldFor: null,
+  offeredTo: null,
+  client: clientOfLine(line),
+  isWithinLimit: true,
+  isOverdueForLong: false,
+  isUntouched: leftAt(line) === line.stone_status,
+});
+
+/** What may be done with a stone of a memo. */
+const MEMO_EVENTS = {
+  receive: (actor: Actor): MemoLineEvent => ({ type: 'memo.receive', actor }),
+  // The remark is asked for in the dialog that this opens.
+  withdrawMemo: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.withdraw',
+    actor,
+    remark: 'asked for',
+  }),
+  sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
+  // The remark is asked for in the dialog that this opens.
+  reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
+} as const;
+export type MemoActionName = keyof typeof MEMO_EVENTS;
+
+/** A price that was agreed on, by the line that it is for. */
+export type PricesAgreed = ReadonlyMap<string, number>;
+
+export const memoTargets = (
+  action: MemoActionName,
+  rows: readonly LineRow[],
+  { actor, mayWrite }: Pick<Asker, 'actor' | 'mayWrite'>,
+  agreed: PricesAgreed = new Map(),
+): ActionTarget[] =>
+  rows.map((line) => {
+    const event = MEMO_EVENTS[action](actor);
+    const asked = target(
+      line.id,
+      { stockNo: line.stock_no, status: line.stone_status },
+      mayWrite,
+      () =>
+        refused(
+          memoLineWorkflow,
+          line.state,
+          event,
+          decideByTable(lines, line.state, standing(line), event),
+        ),
+    );
+    const perCarat = agreed.get(line.id);
+    return {
+      ...asked,
+      document: line.reference,
+      ...(perCarat === undefined ? {} : { perCarat }),
+    };
+  });

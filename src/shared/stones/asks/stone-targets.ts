@@ -1,0 +1,22 @@
+import type { ActionTarget } from '../../../machines/screens/action-request.ts';
+import type { StoneRow } from '../wire.ts';
+import { target } from './ask.ts';
+import { HOLD_ASKS } from './hold.ts';
+import { KEEPING_ASKS, type WritingAsker } from './stone-keeping.ts';
+import { type MemoAsker, TAKING_ASKS } from './stone-taking.ts';
+
+/** What may be done with a stone that is looked at. One entry an action. */
+const STONE_ASKS = { ...HOLD_ASKS, ...TAKING_ASKS, ...KEEPING_ASKS } as const;
+export type StoneActionName = keyof typeof STONE_ASKS;
+
+/** Each stone with what its machine says of the action, in the sentences of the server. */
+export const stoneTargets = (
+  action: StoneActionName,
+  rows: readonly StoneRow[],
+  asker: MemoAsker & WritingAsker,
+): ActionTarget[] =>
+  rows.map((stone) =>
+    target(stone.stock_no, { stockNo: stone.stock_no, status: stone.status }, asker.mayWrite, () =>
+      STONE_ASKS[action](stone, asker),
+    ),
+  );

@@ -1,0 +1,79 @@
+import { answerOf, api, dataOf } from '../../api/client.ts';
+import { TEXTS } from '../../api/texts.ts';
+import type { StoneFilter, TableView } from './wire.ts';
+
+/** The calls that more than one screen makes. */
+export interface StoneQuestion {
+  readonly diamondType: 1 | 2;
+  readonly term: string;
+  readonly filter: StoneFilter;
+}
+
+export const searchStones = ({ diamondType, term, filter }: StoneQuestion, signal?: AbortSignal) =>
+  answerOf(
+    api.POST('/inventory/search', {
+      params: {
+        query: { diamond_type: diamondType, ...(term === '' ? {} : { searchTerm: term }) },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.searchFailed,
+  );
+
+/** Prices as this client is offered them; null leaves the viewer's own. */
+export const pricesOf = (businessId: string | null): { business_id?: string } =>
+  businessId === null ? {} : { business_id: businessId };
+
+/** How many stones there would be, and what they would cost together, without any of them. */
+export async function countStones(
+  { diamondType, term, filter }: StoneQuestion,
+  signal?: AbortSignal,
+) {
+  const answer = await answerOf(
+    api.POST('/inventory/search', {
+      params: {
+        query: {
+          diamond_type: diamondType,
+          is_count_only: true,
+          ...(term === '' ? {} : { searchTerm: term }),
+        },
+      },
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+  return answer.data.totals;
+}
+
+/** What each choice of some filters would leave, without any stone. */
+export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
+  dataOf(
+    api.POST('/inventory/filter-search', {
+      body: { data: filter },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.countFailed,
+  );
+
+export const tableFields = (view: TableView, signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/table-fields', {
+      params: { query: { view } },
+      ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export const attributeChoices = (signal?: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/new-arrival/diamond-attribute-submasters', signal ? { signal } : {}),
+    TEXTS.failed,
+  );
+
+export const caratRanges = (signal?: AbortSignal) =>
+  dataOf(api.GET('/inventory/carat-range', signal ? { signal } : {}), TEXTS.failed);
+
+export const customerChoices = (signal?: AbortSignal) =>
+  dataOf(api.GET('/customer/customer-dropdown', signal ? { signal } : {}), TEXTS.failed);

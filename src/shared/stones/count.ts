@@ -1,0 +1,4 @@
+import { formatInteger } from '../../common/format.ts';
+
+export const count = (pieces: number, one: string, many = `${one}s`): string =>
+  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;

@@ -1,0 +1,10 @@
+import { formatNumber } from '../../common/format.ts';
+
+/** "−4.20 %, 180.00 below" against what the stone costs today. */
+export function againstToday(offer: number, today: number): string {
+  const cents = Math.round((offer - today) * 100);
+  if (cents === 0) return 'as today';
+  const share = today === 0 ? '' : `${formatNumber(((offer - today) / today) * 100)} %, `;
+  const sign = cents > 0 && share !== '' ? '+' : '';
+  return `${sign}${share}${formatNumber(Math.abs(cents) / 100)} ${cents < 0 ? 'below' : 'above'}`;
+}

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core';
+import { formatInteger } from '../../common/format.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { ACTIONS, isAction } from './acts/actions.ts';
+import { count } from './count.ts';
+import type { StoneActing } from './use-stone-action.ts';
+
+/** All or nothing: each stone that stands in the way, with its reason, and the way round them. */
+export function RefusalDialog({ acting }: { readonly acting: StoneActing }) {
+  const { refused, dismiss, dropRefused, canDropRefused } = acting;
+  const refusals = refused?.refusals ?? [];
+  const all = refused?.attempt?.targets.length ?? 0;
+  const left = all - refusals.length;
+  const name = refused?.attempt?.action ?? '';
+  const verb = isAction(name) ? ACTIONS[name].verb : '';
+
+  return (
+    <Modal
+      opened={refusals.length > 1 || (refusals.length === 1 && all > 1)}
+      onClose={dismiss}
+      title="Nothing was changed"
+      size={520}
+    >
+      <p>
+        {formatInteger(refusals.length)} of {count(all, 'stone')}{' '}
+        {refusals.length === 1 ? 'stands' : 'stand'} in the way.
+      </p>
+      <ul className="refusal-list" aria-label="Stones that stand in the way">
+        {refusals.map(({ id, stockNo, message }) => (
+          <li key={id}>
+            <b>{stockNo}</b> {message}
+          </li>
+        ))}
+      </ul>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={dismiss} rightSection={<Keys>Esc</Keys>}>
+          Keep the selection
+        </Button>
+        {canDropRefused ? (
+          <Button size="lg" variant="filled" onClick={dropRefused} data-autofocus>
+            {`Drop ${refusals.length === 1 ? 'this one' : `these ${refusals.length}`} and ${verb} the other ${left === 1 ? 'one' : left}`}
+          </Button>
+        ) : null}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AnyStateMachine } from 'xstate';
+import { byCode, STONE_STATUS, type StoneStatusCode } from '../../machines/codes.ts';
+import { stateByCode } from '../../machines/kernel/state-codes.ts';
+import { stoneMachine } from '../../machines/workflows/stone.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { StoneRow } from './wire.ts';
+
+const TONES: Readonly<Record<StoneStatusCode, Tone>> = {
+  1: 'available',
+  2: 'na',
+  3: 'confirm',
+  4: 'hold',
+  5: 'memo',
+  6: 'na',
+  7: 'na',
+  8: 'sold',
+  9: 'unregistered',
+  10: 'kyc',
+  11: 'registered',
+};
+
+const { available, hold, memo, confirmStone, notAvailable, soldOut } = STONE_STATUS;
+/** The states that a stone can be in, as the house talks of them. */
+export const STONE_STATES = [
+  available.code,
+  hold.code,
+  memo.code,
+  confirmStone.code,
+  notAvailable.code,
+  soldOut.code,
+] as const;
+
+export const stoneTone = (code: StoneStatusCode): Tone => TONES[code];
+export const stoneLabel = (code: StoneStatusCode): string => byCode(STONE_STATUS, code).label;
+
+/** Asks a machine what kind of state this is. Codes that are no state of its records have no tags. */
+export function stateHasTag(machine: AnyStateMachine, code: number, tag: string): boolean {
+  const value = stateByCode(machine).get(code);
+  return value !== undefined && (machine.states[value]?.tags.includes(tag) ?? false);
+}
+
+export const stoneIs = (code: StoneStatusCode, tag: 'selectable' | 'taken'): boolean =>
+  stateHasTag(stoneMachine, code, tag);
+
+/** For whose eyes: the viewer's own business, and the client that was chosen. */
+export interface Eyes {
+  readonly business: string | null;
+  readonly client: string | null;
+}
+
+/** What stands behind the badge: words, and the hour that they count down to. */
+export interface StatusNote {
+  readonly before: string;
+  readonly until: number | null;
+  readonly after: string;
+}
+
+const at = (instant: string): number => Date.parse(instant);
+
+export function statusNote(
+  { hold, offer }: Pick<StoneRow, 'hold' | 'offer'>,
+  eyes: Eyes,
+): StatusNote | null {
+  if (hold) {
+    const owner = hold.business_id;
+    if (owner !== null && owner === eyes.business)
+      return { before: 'yours, ', until: at(hold.until), after: '' };
+    if (owner !== null && owner === eyes.client)
+      return { before: 'theirs, ', until: at(hold.until), after: '' };
+    if (hold.waiting > 0) return { before: `${hold.waiting} waiting`, until: null, after: '' };
+    return { before: '', until: at(hold.until), after: 'left' };
+  }
+  if (offer) {
+    const owner = offer.business_id;
+    if (owner !== null && owner === eyes.business) {
+      return { before: 'offered to you, ', until: at(offer.until), after: '' };
+    }
+    if (owner !== null && owner === eyes.client) {
+      return { before: 'offered to them, ', until: at(offer.until), after: '' };
+    }
+    return { before: 'offered, ', until: at(offer.until), after: '' };
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { createActor, fromPromise } from 'xstate';
+import type { ActionTarget } from '../../machines/screens/action-request.ts';
+import { stoneActionMachine } from '../../machines/screens/stone-action.ts';
+import { closeToast, notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { submit, takeBack } from './acts/submit.ts';
+import { namesOf } from './names-of.ts';
+import { sayDone } from './say-done.tsx';
+
+const machine = stoneActionMachine.provide({
+  actors: {
+    submit: fromPromise(({ input }) => submit(input)),
+    undo: fromPromise(({ input }) => takeBack(input)),
+  },
+});
+
+/** The machine of one screen's actions with the calls that it makes. */
+export const startStoneAction = () => createActor(machine).start();
+type StoneActionActor = ReturnType<typeof startStoneAction>;
+
+const STILL_UNDER_WAY = 'The act before is not answered yet. Please press once more in a moment.';
+
+interface Listener {
+  /** What is kept of stones and lists is stale now. */
+  readonly settle: () => void;
+  readonly onActed: (stockNos: readonly string[]) => void;
+  readonly onCorrected: (targets: readonly ActionTarget[]) => void;
+  readonly takeItBack: () => void;
+  readonly router: AnyRouter;
+}
+
+/** Says what becomes of each act, until the answer is called. */
+export function tellAction(
+  actor: StoneActionActor,
+  { settle, onActed, onCorrected, takeItBack, router }: Listener,
+): () => void {
+  let acted: readonly string[] = [];
+  let told: string | null = null;
+  const ends = [
+    // The offer to take an act back goes with the act, whichever way it is taken.
+    actor.subscribe((snapshot) => {
+      if (snapshot.matches('undoing') && told !== null) closeToast(told);
+    }),
+    actor.on('accepted', ({ attempt, outcome }) => {
+      settle();
+      acted = attempt.targets.map(({ stockNo }) => stockNo);
+      onActed(acted);
+      told = sayDone({ attempt, outcome, takeItBack, router });
+    }),
+    actor.on('refused', ({ message, refusals }) => {
+      settle();
+      // One reason for all of them needs no list: it is the sentence.
+      const all = actor.getSnapshot().context.attempt?.targets.length ?? 0;
+      const reasons = new Set(refusals.map((refusal) => refusal.message));
+      if (refusals.length > 0 && (refusals.length < all || reasons.size > 1)) return;
+      const [reason] = reasons;
+      const names = refusals.length === 0 ? '' : `${namesOf(refusals)}. `;
+      const more = reason === undefined || reason === message ? '' : `${reason} `;
+      notifyError(message, { detail: `${more}${names}Nothing was changed.` });
+      actor.send({ type: 'action.dismiss' });
+    }),
+    actor.on('corrected', ({ targets }) => onCorrected(targets)),
+    actor.on('unanswered', ({ message }) =>
+      notifyError('It is not known whether this was done.', {
+        detail: message,
+        action: { label: 'Ask again', onClick: () => actor.send({ type: 'action.retry' }) },
+      }),
+    ),
+    actor.on('underWay', () => notifyError(STILL_UNDER_WAY)),
+    actor.on('undone', ({ message }) => {
+      settle();
+      onActed(acted);
+      notifySuccess(message);
+    }),
+    actor.on('undoFailed', ({ message }) => {
+      settle();
+      notifyError(message);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end.unsubscribe();
+  };
+}

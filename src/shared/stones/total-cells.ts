@@ -1,0 +1,13 @@
+import { formatInteger, formatNumber, formatWeight } from '../../common/format.ts';
+import type { GridTotalCells } from '../../ui/grid/types.ts';
+import type { Sums } from './sums.ts';
+
+/** Each total under the column that it adds up or averages. */
+export const totalCells = (sums: Sums): GridTotalCells => ({
+  shape: `${formatInteger(sums.pieces)} pcs`,
+  carat: formatWeight(sums.carat),
+  rap: formatNumber(sums.rapAverage),
+  markup_disc: formatNumber(sums.averageDiscount),
+  markup_ppc: formatNumber(sums.pricePerCarat),
+  sell_amt: formatNumber(sums.amount),
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatWeight } from '../../common/format.ts';
+import type { Range } from '../../common/trade/filter.ts';
+import { caratRanges } from './calls.ts';
+
+export const HEAVIEST = 1000;
+
+export interface CaratSize {
+  readonly id: string;
+  readonly name: string;
+  readonly range: Range;
+}
+
+/** The sizes of the house; the last has no upper end. */
+export function useCaratSizes(): readonly CaratSize[] {
+  const { data } = useQuery({
+    queryKey: ['carat-ranges'],
+    queryFn: ({ signal }) => caratRanges(signal),
+    staleTime: 'static',
+  });
+  return (data ?? [])
+    .filter(({ is_active }) => is_active)
+    .flatMap(({ sub_ranges }) => sub_ranges)
+    .filter(({ is_active }) => is_active)
+    .map(({ id, carat_from: from, carat_to: to }) => {
+      const range: Range = to >= HEAVIEST ? { from } : { from, to };
+      return { id, range, name: `${formatWeight(from)}${range.to ? '' : ' +'}` };
+    });
+}

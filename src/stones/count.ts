@@ -1,4 +1,0 @@
-import { formatInteger } from '../ui/format.ts';
-
-export const count = (pieces: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(pieces)} ${pieces === 1 ? one : many}`;
