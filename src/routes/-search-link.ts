@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { matchSearchOf } from '../features/stone/match-params.ts';
-import { searchOfFilter } from '../features/stone/search-of-filter.ts';
+import { searchOfFilter } from '../features/stone/filters/search-of-filter.ts';
+import { matchSearchOf } from '../features/stone/match/match-params.ts';
 import { SEARCH_MODE } from '../machines/codes.ts';
 import type { KeptFilter, RunnableSearch } from '../shared/searches/wire.ts';
 import { useProfile } from '../shared/session/use-session.ts';

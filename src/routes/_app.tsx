@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { sidebarOf } from '../features/access/sidebar.ts';
-import { UserMenu } from '../features/account/user-menu.tsx';
+import { UserMenu } from '../features/account/menu/user-menu.tsx';
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
@@ -9,7 +9,7 @@ import { useSession } from '../shared/session/use-session.ts';
 import { later, screenStands, useLater } from '../ui/later.ts';
 
 const accountPanel = later(() =>
-  import('../features/account/account-panel.tsx').then((module) => module.AccountPanel),
+  import('../features/account/door/account-panel.tsx').then((module) => module.AccountPanel),
 );
 
 export const Route = createFileRoute('/_app')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { portalQuery } from '../features/account/account-queries.ts';
-import { LoginPage } from '../features/account/login-page.tsx';
+import { portalQuery } from '../features/account/door/account-queries.ts';
+import { LoginPage } from '../features/account/door/login-page.tsx';
 import { ownPath } from '../shared/session/next-path.ts';
 import { signedInUser } from '../shared/session/session-actor.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/api/types.ts';
-import { agentName } from '../../src/features/account/agent-name.ts';
-import { codeFault, digitsOf } from '../../src/features/account/mailed-code.ts';
-import { pictureFault } from '../../src/features/account/picture.ts';
+import { codeFault, digitsOf } from '../../src/features/account/door/mailed-code.ts';
+import { trimmed } from '../../src/features/account/door/sign-up-form.ts';
+import { agentName } from '../../src/features/account/profile/agent-name.ts';
+import { pictureFault } from '../../src/features/account/profile/picture.ts';
 import {
   changesIn,
   profileRules,
   profileValues,
-} from '../../src/features/account/profile-values.ts';
-import { trimmed } from '../../src/features/account/sign-up-form.ts';
+} from '../../src/features/account/profile/profile-values.ts';
 import { faultsIn } from '../../src/shared/people/field-faults.ts';
 
 const NORA: Profile = {

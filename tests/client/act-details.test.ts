@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDetails } from '../../src/features/stone/act-details.ts';
+import { readDetails } from '../../src/features/stone/acts/act-details.ts';
 
 const typed = { days: null, dueOn: '', offer: '' };
 

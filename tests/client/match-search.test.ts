@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pickedAfter, stoneOfLine, tickedLines } from '../../src/features/stone/match-lines.ts';
+import {
+  pickedAfter,
+  stoneOfLine,
+  tickedLines,
+} from '../../src/features/stone/match/match-lines.ts';
 import {
   keptMatchSearch,
   matchQuestion,
   matchSearchOf,
   parseMatchSearch,
-} from '../../src/features/stone/match-params.ts';
+} from '../../src/features/stone/match/match-params.ts';
 
 const HOUSE = { set_size: 2, rules: [{ field: 'carat', tolerance: 0.05 }] } as const;
 const house = { ...HOUSE, rules: [...HOUSE.rules] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PriceExplanation, priceLines } from '../../src/features/stone/price-lines.ts';
+import { type PriceExplanation, priceLines } from '../../src/features/stone/drawer/price-lines.ts';
 
 const TOLD: PriceExplanation = {
   stock_no: 'KL-1',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { afterFilter } from '../../src/features/stone/after-filter.ts';
-import { choiceOf, setFilters } from '../../src/features/stone/filter-address.ts';
+import { afterFilter } from '../../src/features/stone/filters/after-filter.ts';
+import { choiceOf, setFilters } from '../../src/features/stone/filters/filter-address.ts';
 import {
   parseStoneSearch,
   questionOf,
   type StoneSearch,
-} from '../../src/features/stone/stone-search-params.ts';
+} from '../../src/features/stone/results/stone-search-params.ts';
 import type { StoneFilterEvent } from '../../src/machines/screens/stone-filter.ts';
 
 const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): StoneSearch =>

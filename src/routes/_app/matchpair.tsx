@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
-import { type MatchSearch, parseMatchSearch } from '../../features/stone/match-params.ts';
+import { type MatchSearch, parseMatchSearch } from '../../features/stone/match/match-params.ts';
 
 export const Route = createFileRoute('/_app/matchpair')({
   validateSearch: (raw: MatchSearch): MatchSearch => raw,
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/matchpair')({
 
 /** Its style sheets are named beside it, and not in the frame that everybody loads first. */
 const MatchPage = lazy(async () => ({
-  default: (await import('../../features/stone/match-page.tsx')).MatchPage,
+  default: (await import('../../features/stone/match/match-page.tsx')).MatchPage,
 }));
 
 function Screen() {

@@ -2,9 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { NewArrivalPage } from '../../features/new-arrival/new-arrival-page.tsx';
-import { keptFilterOf } from '../../features/stone/kept-filter.ts';
-import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
-import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import { keptFilterOf } from '../../features/stone/filters/kept-filter.ts';
+import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
+import {
+  parseStoneSearch,
+  type StoneSearch,
+} from '../../features/stone/results/stone-search-params.ts';
 import type { StoneQuestion } from '../../shared/stones/calls.ts';
 import { useSearchLink } from '../-search-link.ts';
 

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
-import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
-import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
+import {
+  parseStoneSearch,
+  type StoneSearch,
+} from '../../features/stone/results/stone-search-params.ts';
 
 export const Route = createFileRoute('/_app/search')({
   validateSearch: (raw: StoneSearch): StoneSearch => raw,

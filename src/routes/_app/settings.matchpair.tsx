@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/settings/matchpair')({ component: Sc
 
 /** Its style sheets are named beside it, and not in the frame that everybody loads first. */
 const MatchSettingPage = lazy(async () => ({
-  default: (await import('../../features/matchpair/match-setting-page.tsx')).MatchSettingPage,
+  default: (await import('../../features/stone/match/match-setting-page.tsx')).MatchSettingPage,
 }));
 
 function Screen() {

@@ -7,8 +7,11 @@ import {
 } from '../../features/featured/featured-params.ts';
 import { listsFeatured } from '../../features/featured/featured-rights.ts';
 import { FeaturedStones } from '../../features/featured/featured-stones.tsx';
-import { StoneSearchPage } from '../../features/stone/stone-search-page.tsx';
-import { parseStoneSearch, type StoneSearch } from '../../features/stone/stone-search-params.ts';
+import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
+import {
+  parseStoneSearch,
+  type StoneSearch,
+} from '../../features/stone/results/stone-search-params.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 
 export const Route = createFileRoute('/_app/special-stone')({

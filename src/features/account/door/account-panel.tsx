@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../../../shared/session/session-actor.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { Appearance } from '../menu/appearance.tsx';
+import { UserCard } from '../menu/user-card.tsx';
+
+/** The user menu as it stands in the phone's "More". */
+export function AccountPanel() {
+  const user = useProfile();
+  return (
+    <div className="user-panel">
+      <UserCard user={user} />
+      <Button component={Link} to="/profile" size="lg" fullWidth>
+        Profile
+      </Button>
+      <Appearance />
+      <Button size="lg" fullWidth onClick={signOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

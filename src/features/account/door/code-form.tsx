@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+import type { Mailing } from './code-calls.ts';
+import { CodeField } from './code-field.tsx';
+import { MailNote } from './mail-note.tsx';
+import { codeFault } from './mailed-code.ts';
+import { ResendCode } from './resend-code.tsx';
+
+type CodeFormProps = {
+  readonly mailing: Mailing;
+  readonly act: string;
+  readonly resend: () => Promise<unknown>;
+  readonly verify: (code: string) => Promise<unknown>;
+  readonly onBack: () => void;
+};
+
+/** What the server calls a code that is wrong, too old, or dead after too many tries. */
+const CODE_REFUSED = 422;
+
+/** The code that was mailed is typed or pasted, and tried as soon as it is whole. */
+export function CodeForm({ mailing, act, resend, verify, onBack }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const isTaken = useRef(false);
+  const trying = useMutation({
+    mutationFn: verify,
+    onError: (error) => {
+      isTaken.current = false;
+      if (!(error instanceof ApiProblem) || error.status !== CODE_REFUSED) return;
+      setFault(error.message);
+      setCode('');
+    },
+  });
+  const sending = useMutation({
+    mutationFn: resend,
+    onSuccess: () => {
+      trying.reset();
+      isTaken.current = false;
+      setFault(null);
+      setCode('');
+    },
+  });
+  /** A code is good once: the last digit and the button are one try, also while a right one still leads elsewhere. */
+  const attempt = (full: string) => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    trying.mutate(full);
+  };
+  const problem = [trying.error, sending.error].find((error) => error instanceof ApiProblem);
+  const told = problem instanceof ApiProblem && problem.status !== CODE_REFUSED ? problem : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = codeFault(code);
+    setFault(found);
+    if (found === null) attempt(code);
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
+      <FaultSummary message={told?.message ?? null} faultCount={0} />
+      <p className="account-sent">
+        A code was mailed to <b>{mailing.email}</b>. It is good for ten minutes and for one use.
+      </p>
+      <MailNote />
+      <CodeField
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setFault(null);
+        }}
+        onFull={attempt}
+        fault={fault ?? undefined}
+      />
+      <ResendCode
+        openAt={mailing.resendAt}
+        busy={sending.isPending}
+        onResend={() => sending.mutate()}
+      />
+      <div className="account-acts">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          variant="filled"
+          loading={trying.isPending || trying.isSuccess}
+        >
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import './account-forms.css';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { AddressForm } from '../profile/address-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountSteps } from './account-steps.tsx';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { type Mailing, type Proof, sendResetCode, verifyResetCode } from './code-calls.ts';
+import { CodeForm } from './code-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const STEPS = ['Your address', 'The code', 'New password'] as const;
+
+type ForgotPageProps = {
+  readonly onDone: () => void;
+};
+
+export function ForgotPage({ onDone }: ForgotPageProps) {
+  const [email, setEmail] = useState('');
+  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [proof, setProof] = useState<Proof | null>(null);
+
+  const startAnew = () => {
+    setMailing(null);
+    setProof(null);
+  };
+  const send = async (to: string) => setMailing(await sendResetCode(to, mailing));
+  return (
+    <AccountFrame
+      title="Set a new password"
+      lead="A code is mailed to the address that you sign in with."
+      footnote={
+        <>
+          You remember it? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <AccountSteps names={STEPS} current={proof ? 2 : mailing ? 1 : 0} />
+      {proof ? (
+        <ResetForm
+          proof={proof}
+          onStartAnew={startAnew}
+          onDone={() => {
+            notifySuccess(ACCOUNT_TEXTS.passwordReset);
+            onDone();
+          }}
+        />
+      ) : mailing ? (
+        <CodeForm
+          mailing={mailing}
+          act="Continue"
+          resend={() => send(mailing.email)}
+          verify={async (code) => setProof(await verifyResetCode(mailing, code))}
+          onBack={startAnew}
+        />
+      ) : (
+        <AddressForm email={email} onEmail={setEmail} send={send} />
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+import {
+  emailFault,
+  type FieldFaults,
+  type FieldRules,
+  faultsIn,
+  faultsShown,
+  isFilled,
+  mobileFault,
+} from '../../../shared/people/field-faults.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+type Field = 'company_name' | 'contact_person' | 'mobile_country_id' | 'mobile' | 'email';
+
+const RULES: FieldRules<Field> = {
+  company_name: isFilled('Enter the name of your company'),
+  contact_person: isFilled('Enter your name'),
+  mobile_country_id: isFilled('Choose a code'),
+  mobile: mobileFault,
+  email: emailFault,
+};
+
+const NOTHING: Record<Field, string> = {
+  company_name: '',
+  contact_person: '',
+  mobile_country_id: '',
+  mobile: '',
+  email: '',
+};
+
+export function GuestSignInForm() {
+  const { busy, refusal, signIn } = useSignIn('guest');
+  const [values, setValues] = useState(NOTHING);
+  const [faults, setFaults] = useState<FieldFaults<Field>>({});
+  const shown = faultsShown(RULES, faults, refusal?.fields);
+
+  const change = (field: Field) => (value: string) => {
+    setValues({ ...values, [field]: value });
+    setFaults({ ...faults, [field]: undefined });
+  };
+  const text = (field: Field) => ({
+    size: 'lg',
+    value: values[field],
+    onChange: (event: FormEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
+    error: shown[field],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsIn(RULES, values);
+    setFaults(found);
+    if (Object.keys(found).length > 0 || busy) return;
+    const details = Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, value.trim()]),
+    ) as Record<Field, string>;
+    signIn({ kind: 'guest', details });
+  };
+
+  return (
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Look around as a guest">
+      <FaultSummary message={refusal?.message ?? null} faultCount={Object.keys(shown).length} />
+      <TextInput {...text('company_name')} label="Company" autoComplete="organization" autoFocus />
+      <TextInput {...text('contact_person')} label="Contact person" autoComplete="name" />
+      <div className="account-mobile">
+        <CountryCodeField
+          value={values.mobile_country_id}
+          onChange={change('mobile_country_id')}
+          fault={shown.mobile_country_id}
+        />
+        <TextInput {...text('mobile')} label="Mobile" type="tel" autoComplete="tel-national" />
+      </div>
+      <TextInput {...text('email')} label="E-mail address" type="email" autoComplete="email" />
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={busy}>
+        {busy ? 'Signing in' : 'Continue as a guest'}
+      </Button>
+      <p className="account-note">
+        Guests can search and look at every stone. Holding and buying need an account.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { portalQuery } from './account-queries.ts';
+import { UserSignInForm } from './user-sign-in-form.tsx';
+
+// Most people sign in with an account; the list of countries need not hold them up.
+const GuestSignInForm = lazy(() =>
+  import('./guest-sign-in-form.tsx').then((module) => ({ default: module.GuestSignInForm })),
+);
+
+const WAYS = [
+  { value: 'user', label: 'Account' },
+  { value: 'guest', label: 'Guest' },
+];
+
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+const MAIL_NOTE =
+  'It has no mail server: letters stay in the outbox, which the administrator reads under Settings, Mail.';
+const DEMO_NOTE =
+  'This portal shows an invented world. Its console printed one login for each role when it started.';
+
+export function LoginPage() {
+  const [way, setWay] = useState('user');
+  const { data: portal } = useQuery(portalQuery);
+  const ended = useSession().matches('expired');
+  return (
+    <AccountFrame
+      title="Sign in"
+      lead={ended ? SESSION_ENDED : 'Certified diamonds, from the stock that is there now.'}
+      footnote={
+        portal?.demo
+          ? [DEMO_NOTE, portal.mail === 'outbox' && MAIL_NOTE].filter(Boolean).join(' ')
+          : null
+      }
+    >
+      <SegmentedControl
+        fullWidth
+        data={WAYS}
+        value={way}
+        onChange={setWay}
+        aria-label="How to sign in"
+      />
+      {way === 'user' ? (
+        <UserSignInForm />
+      ) : (
+        <Suspense fallback={null}>
+          <GuestSignInForm />
+        </Suspense>
+      )}
+      <nav className="account-ways" aria-label="Other ways">
+        <Link to="/signup">Create an account</Link>
+        <Link to="/forgot">Forgot your password?</Link>
+      </nav>
+    </AccountFrame>
+  );
+}

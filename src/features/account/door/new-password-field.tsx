@@ -1,0 +1,33 @@
+import { PASSWORD_RULE } from '../../../common/password-rule.ts';
+import { PasswordField } from './password-field.tsx';
+import { STRENGTH_WORDS, strengthOf } from './password-strength.ts';
+
+type NewPasswordFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: string | undefined;
+  /** What others know of this person: a password made of it is easy to guess. */
+  readonly about?: readonly string[];
+  readonly autoFocus?: boolean;
+};
+
+/** A password that is being chosen: its rule, and how hard it would be to guess. */
+export function NewPasswordField({ about, ...field }: NewPasswordFieldProps) {
+  const strength = strengthOf(field.value, about);
+  return (
+    <div className="account-new-password">
+      <PasswordField {...field} hint={PASSWORD_RULE} autoComplete="new-password" />
+      {field.value === '' ? null : (
+        <div className="account-strength" data-strength={strength}>
+          <span className="account-strength-bar" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span role="status">{STRENGTH_WORDS[strength]}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import './account-forms.css';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
+import { sessionActor } from '../../../shared/session/session-actor.ts';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { ProvenForm } from '../profile/proven-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountSteps } from './account-steps.tsx';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { type Mailing, type Proof, sendCode, verifyCode } from './code-calls.ts';
+import { CodeForm } from './code-form.tsx';
+import { SignUpBusiness } from './sign-up-business.tsx';
+import { signUp } from './sign-up-calls.ts';
+import { NO_BUSINESS, NO_PERSON, trimmed } from './sign-up-form.ts';
+import { SignUpYou } from './sign-up-you.tsx';
+
+const SIGN_UP_STEPS = ['You', 'Your business', 'The code'] as const;
+export type SignUpStep = 1 | 2 | 3;
+
+type SignUpPageProps = {
+  readonly step: SignUpStep;
+  readonly onStep: (step: SignUpStep) => void;
+};
+
+/** What was typed lives here for as long as the page does, and nowhere else. */
+export function SignUpPage({ step: asked, onStep }: SignUpPageProps) {
+  const [reached, setReached] = useState<SignUpStep>(1);
+  const [person, setPerson] = useState(NO_PERSON);
+  const [business, setBusiness] = useState(NO_BUSINESS);
+  const [mailing, setMailing] = useState<Mailing | null>(null);
+  const [proof, setProof] = useState<Proof | null>(null);
+  const [refusal, setRefusal] = useState<ApiProblem | null>(null);
+  const step = asked <= reached ? asked : reached;
+  const email = person.email.trim();
+
+  const go = (next: SignUpStep) => {
+    setReached((before) => (next > before ? next : before));
+    onStep(next);
+  };
+  const mailCode = async () => {
+    const sent = await sendCode(email, 'sign_up', mailing);
+    setMailing(sent);
+    setProof(null);
+  };
+  const seeThatCodeIsSent = async () => {
+    if (!isFor(email, proof) && !isFor(email, mailing)) await mailCode();
+  };
+  const finish = async (proven: Proof) => {
+    try {
+      const signedIn = await signUp(proven.token, trimmed(person), trimmed(business));
+      notifySuccess(ACCOUNT_TEXTS.signedUp);
+      sessionActor.send({ type: 'session.signedUp', ...signedIn });
+    } catch (error) {
+      // The code is spent, but what it proved still holds.
+      setProof(proven);
+      if (error instanceof ApiProblem) leadToFault(error);
+      throw error;
+    }
+  };
+  /** The fields that the server found fault with stand in an earlier step. */
+  const leadToFault = (problem: ApiProblem) => {
+    const fields = Object.keys(problem.fields);
+    setRefusal(problem);
+    if (fields.includes('token')) {
+      setProof(null);
+      setMailing(null);
+    }
+    if (fields.some((field) => field in NO_PERSON)) onStep(1);
+    else if (fields.some((field) => field in NO_BUSINESS)) onStep(2);
+  };
+
+  return (
+    <AccountFrame
+      title="Create an account"
+      lead="For businesses that buy certified diamonds."
+      footnote={
+        <>
+          You have an account? <Link to="/login">Sign in</Link>
+        </>
+      }
+    >
+      <AccountSteps names={SIGN_UP_STEPS} current={step - 1} />
+      {step === 1 ? (
+        <SignUpYou values={person} onValues={setPerson} refusal={refusal} onDone={() => go(2)} />
+      ) : step === 2 || mailing?.email !== email ? (
+        <SignUpBusiness
+          values={business}
+          onValues={setBusiness}
+          refusal={refusal}
+          sendCode={seeThatCodeIsSent}
+          onBack={() => go(1)}
+          onDone={() => {
+            setRefusal(null);
+            go(3);
+          }}
+        />
+      ) : isFor(email, proof) ? (
+        <ProvenForm refusal={refusal} finish={() => finish(proof)} onBack={() => go(2)} />
+      ) : (
+        <CodeForm
+          key={mailing.email}
+          mailing={mailing}
+          act="Create the account"
+          resend={mailCode}
+          verify={async (code) => {
+            await finish(await verifyCode(mailing, code, 'sign_up'));
+          }}
+          onBack={() => go(2)}
+        />
+      )}
+    </AccountFrame>
+  );
+}
+
+function isFor<Thing extends { readonly email: string; readonly expiresAt: number }>(
+  email: string,
+  thing: Thing | null,
+): thing is Thing {
+  return thing !== null && thing.email === email && thing.expiresAt > Date.now();
+}

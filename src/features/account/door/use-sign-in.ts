@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { SignInAttempt } from '../../../machines/screens/session.ts';
+import { sessionActor } from '../../../shared/session/session-actor.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+
+/** The session machine as a form sees it. A refusal belongs to the form that caused it. */
+export function useSignIn(kind: SignInAttempt['kind']) {
+  const session = useSession();
+  const [asked, setAsked] = useState(false);
+  return {
+    busy: session.hasTag('busy') && session.context.attempt?.kind === kind,
+    refusal: asked ? session.context.refusal : null,
+    dropRefusal: () => setAsked(false),
+    signIn: (attempt: SignInAttempt) => {
+      setAsked(true);
+      sessionActor.send({ type: 'session.signIn', attempt });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { later, useLater } from '../../../ui/later.ts';
+import { fullName } from '../profile/full-name.ts';
+import { initialsOf } from '../profile/initials.ts';
+
+const ownFace = later(() => import('../profile/own-face.tsx').then((module) => module.OwnFace));
+
+/** The business and the person, at the right end of the header. */
+export function UserButton(props: ComponentPropsWithRef<'button'>) {
+  const user = useProfile();
+  const name = fullName(user);
+  const business = user.business_details;
+  const Face = useLater(ownFace, user.picture !== null);
+  return (
+    <UnstyledButton
+      {...props}
+      className="user-button"
+      aria-haspopup="menu"
+      aria-label={`${name}: account and appearance`}
+    >
+      {business ? (
+        <span className="user-business">
+          <span className="user-company">{business.company_name}</span>
+          <RegistrationBadge code={business.registration} />
+        </span>
+      ) : null}
+      <span className="user-avatar" aria-hidden="true">
+        {initialsOf(name)}
+        {Face && user.picture !== null ? <Face address={user.picture} /> : null}
+      </span>
+    </UnstyledButton>
+  );
+}

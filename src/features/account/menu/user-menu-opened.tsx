@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../../../shared/session/session-actor.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
+import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
+import { Appearance } from './appearance.tsx';
+import { UserCard } from './user-card.tsx';
+
+type UserMenuOpenedProps = MenuTarget & {
+  readonly onShowKeys: () => void;
+};
+
+/** Who is signed in, for whom, and how this person likes the portal to look. */
+export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
+  const user = useProfile();
+  return (
+    <OpeningMenu target={target} width={264} position="bottom-end">
+      <UserCard user={user} />
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon name="user" />}
+        renderRoot={(props) => <Link to="/profile" {...props} />}
+      >
+        Profile
+      </Menu.Item>
+      <Menu.Divider />
+      <Appearance />
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Icon name="list" />}
+        rightSection={<Keys>?</Keys>}
+        onClick={onShowKeys}
+      >
+        Keyboard
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="external" />} onClick={signOut}>
+        Sign out
+      </Menu.Item>
+    </OpeningMenu>
+  );
+}

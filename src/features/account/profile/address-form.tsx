@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+import { emailFault, type FieldRules } from '../../../shared/people/field-faults.ts';
+import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+
+type AddressFormProps = {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  readonly send: (email: string) => Promise<void>;
+};
+
+const RULES: FieldRules<'email'> = { email: emailFault };
+
+/** Says the same whoever the address belongs to, so that nobody learns here who has an account. */
+export function AddressForm({ email, onEmail, send }: AddressFormProps) {
+  const sending = useMutation({ mutationFn: send });
+  const problem = sending.error instanceof ApiProblem ? sending.error : null;
+  const form = useFieldForm({
+    rules: RULES,
+    values: { email },
+    onValues: (values) => onEmail(values.email),
+    said: problem?.fields,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && !sending.isPending) sending.mutate(email.trim());
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate aria-label="Your address">
+      <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
+      <TextInput
+        {...form.text('email')}
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        autoFocus
+      />
+      <p className="account-note">
+        If there is an account with this address, the code arrives within a minute.
+      </p>
+      <Button type="submit" size="lg" variant="filled" fullWidth loading={sending.isPending}>
+        Mail me a code
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
+import type { Profile } from '../../../api/types.ts';
+import { passwordFault } from '../../../common/password-rule.ts';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+import { type FieldRules, isFilled } from '../../../shared/people/field-faults.ts';
+import { useFieldForm } from '../../../shared/people/use-field-form.ts';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
+import { NewPasswordField } from '../door/new-password-field.tsx';
+import { PasswordField } from '../door/password-field.tsx';
+import { knownOf } from '../door/sign-up-form.ts';
+import { changePassword } from './profile-calls.ts';
+import { sessionsKey } from './session-list.tsx';
+
+type ChangePasswordDialogProps = {
+  readonly user: Profile;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+type Field = 'old_password' | 'new_password' | 'again';
+
+const NOTHING: Record<Field, string> = { old_password: '', new_password: '', again: '' };
+
+export function ChangePasswordDialog({ user, opened, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change your password">
+      <ChangePasswordForm user={user} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Lives only while the dialog is open, so that nothing typed outlives it. */
+function ChangePasswordForm({ user, onClose }: Omit<ChangePasswordDialogProps, 'opened'>) {
+  const cache = useQueryClient();
+  const [values, setValues] = useState(NOTHING);
+  const about = knownOf({ ...user, mobile: '', mobile_country_id: '' });
+  const rules: FieldRules<Field> = {
+    old_password: isFilled('Enter the password that you have now'),
+    new_password: (value) => passwordFault(value, about),
+    again: (value) => (value === values.new_password ? null : 'This is not the same password'),
+  };
+  const changing = useMutation({
+    mutationFn: () => changePassword(values.old_password, values.new_password),
+    onSuccess: () => {
+      notifySuccess(ACCOUNT_TEXTS.passwordChanged);
+      void cache.invalidateQueries({ queryKey: sessionsKey(user.id) });
+      onClose();
+    },
+  });
+  const problem = changing.error instanceof ApiProblem ? changing.error : null;
+  const form = useFieldForm({ rules, values, onValues: setValues, said: problem?.fields });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && !changing.isPending) changing.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <FaultSummary message={problem?.message ?? null} faultCount={form.faultCount} />
+      <PasswordField
+        label="Password now"
+        autoComplete="current-password"
+        value={values.old_password}
+        onChange={form.change('old_password')}
+        fault={form.faults.old_password}
+        autoFocus
+      />
+      <NewPasswordField
+        label="New password"
+        value={values.new_password}
+        onChange={form.change('new_password')}
+        fault={form.faults.new_password}
+        about={about}
+      />
+      <PasswordField
+        label="The same once more"
+        autoComplete="new-password"
+        value={values.again}
+        onChange={form.change('again')}
+        fault={form.faults.again}
+      />
+      <p className="account-note">
+        Wherever else you are signed in, you are signed out. This browser stays signed in.
+      </p>
+      <div className="ui-dialog-footer">
+        <Button size="lg" onClick={onClose} disabled={changing.isPending}>
+          Keep the old one
+        </Button>
+        <Button type="submit" size="lg" variant="filled" loading={changing.isPending}>
+          Change the password
+        </Button>
+      </div>
+    </form>
+  );
+}

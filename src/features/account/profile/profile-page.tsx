@@ -1,0 +1,51 @@
+import '../door/account.css';
+import '../door/account-forms.css';
+import './profile.css';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { isGuest } from './profile-values.ts';
+import { SessionList } from './session-list.tsx';
+
+/** Who a person is here, and the ways into the account. */
+export function ProfilePage() {
+  const user = useProfile();
+  const [changing, setChanging] = useState(false);
+  return (
+    <div className="profile-page">
+      <PageHeader title="Profile" />
+      <section className="profile-part" aria-label="You">
+        <ProfileForm key={user.id} user={user} />
+      </section>
+      <div className="profile-side">
+        {isGuest(user) ? (
+          <section className="profile-part">
+            <h2>Account</h2>
+            <p>
+              You look around as a guest, without a password. An account is made from the sign-in
+              page once you have signed out.
+            </p>
+          </section>
+        ) : (
+          <section className="profile-part">
+            <h2>Password</h2>
+            <p>At least 12 characters. Nobody at the house can read it.</p>
+            <Button onClick={() => setChanging(true)}>Change the password</Button>
+            <ChangePasswordDialog
+              user={user}
+              opened={changing}
+              onClose={() => setChanging(false)}
+            />
+          </section>
+        )}
+        <section className="profile-part">
+          <h2>Signed in</h2>
+          <SessionList />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { ApiProblem } from '../../../api/problem.ts';
+import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
+
+type ProvenFormProps = {
+  readonly refusal: ApiProblem | null;
+  readonly finish: () => Promise<void>;
+  readonly onBack: () => void;
+};
+
+/** The code was right, and then something else was not: it need not be typed again. */
+export function ProvenForm({ refusal, finish, onBack }: ProvenFormProps) {
+  const finishing = useMutation({ mutationFn: finish });
+  const problem = finishing.error instanceof ApiProblem ? finishing.error : refusal;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!finishing.isPending) finishing.mutate();
+  };
+  return (
+    <form className="account-form" onSubmit={submit} noValidate aria-label="The code">
+      <FaultSummary message={problem?.message ?? null} faultCount={0} />
+      <p className="account-sent">Your e-mail address is confirmed. No other code is needed.</p>
+      <div className="account-acts">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" size="lg" variant="filled" loading={finishing.isPending}>
+          Create the account
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../api/clock.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatAge, formatDateClock } from '../../../common/format.ts';
+import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { sessionActor } from '../../../shared/session/session-actor.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { ErrorState } from '../../../ui/Blank.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { ACCOUNT_TEXTS } from '../door/account-texts.ts';
+import { agentName } from './agent-name.ts';
+import { readSessions, signOutEverywhere } from './profile-calls.ts';
+
+export const sessionsKey = (userId: string) => ['own-sessions', userId];
+
+/** Where this person is signed in, and one button that ends it all. */
+export function SessionList() {
+  const { id } = useProfile();
+  const { data, error } = useQuery({
+    queryKey: sessionsKey(id),
+    queryFn: ({ signal }) => readSessions(signal),
+  });
+  const [asking, setAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: () => {
+      notifySuccess(ACCOUNT_TEXTS.signedOutEverywhere);
+      sessionActor.send({ type: 'session.signedOut' });
+    },
+    onError: (problem) => {
+      setAsking(false);
+      tellProblem(problem, TEXTS.failed);
+    },
+  });
+  return (
+    <>
+      {error ? (
+        <ErrorState title={error.message} />
+      ) : !data ? (
+        <SkeletonRows count={2} widths={[140, 60]} />
+      ) : (
+        <ul className="profile-sessions">
+          {data.map((session) => (
+            <li key={session.id}>
+              <b>{agentName(session.agent)}</b>
+              <span>{session.current ? 'this one' : session.address}</span>
+              <time dateTime={session.used_at} title={formatDateClock(session.used_at)}>
+                {formatAge(session.used_at, serverNow())}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Log out everywhere?"
+        confirmLabel="Log out everywhere"
+        cancelLabel="Stay"
+        danger
+        busy={ending.isPending}
+        onConfirm={() => ending.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        Every browser and program in which you are signed in is signed out, this one too.
+      </ConfirmDialog>
+    </>
+  );
+}

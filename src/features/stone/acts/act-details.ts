@@ -1,0 +1,44 @@
+import type { ActionDetails } from '../../../machines/screens/action-request.ts';
+import { PRICE } from '../../../shared/stones/figures.ts';
+import { readFigure } from '../../../ui/typed-figure.ts';
+import type { AskingAction } from './stone-acts.tsx';
+
+/** What is typed into the fields of a dialog, as it stands there. */
+export interface Typed {
+  /** null leaves the client's own */
+  readonly days: string | null;
+  readonly dueOn: string;
+  readonly offer: string;
+}
+
+interface Read {
+  readonly details: ActionDetails;
+  /** the sentence against what is typed, or null */
+  readonly fault: string | null;
+}
+
+const NOTHING: Read = { details: {}, fault: null };
+const LONGEST = 365;
+
+function readDays(days: string | null, most: number): Read {
+  if (days === null) return NOTHING;
+  const termsDays = Number(days);
+  if (!/^\d{1,3}$/.test(days) || termsDays < 1 || termsDays > most)
+    return { details: {}, fault: `Please give 1 to ${most} days.` };
+  return { details: { termsDays }, fault: null };
+}
+
+function readOffer(typed: string): Read {
+  const read = readFigure(typed, PRICE);
+  if ('fault' in read) return { details: {}, fault: read.fault };
+  return read.figure === null ? NOTHING : { details: { offeredPerCt: read.figure }, fault: null };
+}
+
+/** What an action says beside its stones and its words. A customer may ask for fewer days only. */
+export function readDetails(action: AskingAction, typed: Typed, mostDays: number | null): Read {
+  if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);
+  if (action === 'enquire') return readOffer(typed.offer);
+  if (action === 'note' && typed.dueOn !== '')
+    return { details: { dueOn: typed.dueOn }, fault: null };
+  return NOTHING;
+}

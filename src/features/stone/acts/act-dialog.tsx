@@ -1,0 +1,172 @@
+import './act-dialog.css';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { serverNow } from '../../../api/clock.ts';
+import { formatDate, formatNumber } from '../../../common/format.ts';
+import { closedBy } from '../../../machines/screens/action-request.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { mayAct } from '../../../shared/stones/act-rights.ts';
+import { stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { PRICE } from '../../../shared/stones/figures.ts';
+import { namesOf } from '../../../shared/stones/names-of.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import { sumsOf } from '../../../shared/stones/sums.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { FigureInput } from '../../../ui/FigureInput.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { submitsWithEnter } from '../../../ui/submits-with-enter.ts';
+import { readDetails, type Typed } from './act-details.ts';
+import { ActTotals } from './act-totals.tsx';
+import { ACT_WORDS } from './act-words.ts';
+import { useClientPrices, useClientTerms } from './client-terms.ts';
+import type { AskingAction } from './stone-acts.tsx';
+
+type ActDialogProps = {
+  readonly action: AskingAction;
+  readonly stones: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const DAY_MS = 86_400_000;
+
+/** What an action asks for before it is sent. Nothing is sent that a machine refuses. */
+export function ActDialog(props: ActDialogProps) {
+  const { action, stones, acting, onClose } = props;
+  const profile = useProfile();
+  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState<Typed>({ days: null, dueOn: '', offer: '' });
+  const isTaking = action === 'confirm' || action === 'memo';
+  const forClients = actsForClients(profile.role_id);
+  const priced = useClientPrices(stones, acting, isTaking);
+  const terms = useClientTerms(acting, action === 'memo');
+  const { title, submit, field, most, required, after } = ACT_WORDS[action];
+
+  const amount = priced ? sumsOf(priced).amount : 0;
+  const room = terms?.room ?? null;
+  const mostDays = forClients ? null : (terms?.memoDays ?? null);
+  const { details, fault } = readDetails(action, typed, mostDays);
+  const targets = stoneTargets(action, stones, {
+    ...acting,
+    mayWrite: mayAct(profile, action),
+    words,
+    isWithinLimit: room === null || amount <= room,
+    isOverdueForLong: terms?.isOverdueForLong ?? false,
+  });
+  const refusal = closedBy(targets);
+  const reason = refusal ?? fault;
+  const days = details.termsDays ?? terms?.memoDays ?? null;
+
+  function send() {
+    if (reason !== null) return;
+    const { userId, clientName } = acting;
+    props.machine.ask(action, targets, { userId, clientName, remark: words.trim(), details });
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title(stones.length)}>
+      <form
+        onKeyDown={submitsWithEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {isTaking ? <ActTotals stones={priced} pieces={stones.length} /> : null}
+        <div className="ui-dialog-fields">
+          {forClients ? (
+            <ClientPicker value={props.client} onChange={props.onClient} width={320} />
+          ) : null}
+          {action === 'memo' ? (
+            <div className="act-terms">
+              <TextInput
+                label="Days"
+                size="lg"
+                inputMode="numeric"
+                value={typed.days ?? (terms ? String(terms.memoDays) : '')}
+                error={fault}
+                onChange={({ currentTarget: { value } }) =>
+                  setTyped({ ...typed, days: value.trim() })
+                }
+              />
+              <p>
+                {days === null || fault !== null
+                  ? null
+                  : `Due on ${formatDate(serverNow() + days * DAY_MS)}`}
+                {room === null ? null : (
+                  <span>You may take {formatNumber(room)} more on memo by yourself.</span>
+                )}
+              </p>
+            </div>
+          ) : null}
+          <Textarea
+            label={field}
+            size="lg"
+            autosize
+            minRows={required ? 3 : 2}
+            maxRows={8}
+            maxLength={most}
+            withAsterisk={required}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            {...(required ? { 'data-autofocus': true } : {})}
+          />
+          {action === 'note' ? (
+            <DayInput
+              label="To be done by"
+              size="lg"
+              value={typed.dueOn}
+              onDay={(dueOn) => setTyped({ ...typed, dueOn })}
+            />
+          ) : null}
+          {action === 'enquire' ? (
+            <FigureInput
+              rule={PRICE}
+              label="Offer, US dollars a carat"
+              size="lg"
+              value={typed.offer}
+              onText={(offer) => setTyped({ ...typed, offer })}
+            />
+          ) : null}
+        </div>
+        {/* What stands in the way is read here, not under the pointer alone. */}
+        {after === '' ? null : (
+          <p className="act-after" role="status">
+            {refusal ?? after}
+          </p>
+        )}
+        <div className="ui-dialog-footer">
+          <span className="ui-dialog-note">
+            {namesOf(stones.map(({ stock_no }) => ({ stockNo: stock_no })))}
+          </span>
+          <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+            Cancel
+          </Button>
+          {reason === null ? (
+            <Button
+              type="submit"
+              size="lg"
+              variant="filled"
+              {...(required ? {} : { 'data-autofocus': true })}
+            >
+              {submit}
+            </Button>
+          ) : (
+            <ReasonButton size="lg" variant="filled" reason={reason} onClick={send}>
+              {submit}
+            </ReasonButton>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}

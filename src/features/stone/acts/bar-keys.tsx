@@ -1,0 +1,23 @@
+import { closedBy } from '../../../machines/screens/action-request.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { GIVING } from '../giving/giving.ts';
+import { COMPARE } from '../results/use-compare.ts';
+import { offeredTo } from './bar-actions.ts';
+
+const nothing = () => undefined;
+
+/** While no stone is ticked there is no bar: its keys say what they wait for. */
+export function BarKeys({ role }: { readonly role: number }) {
+  const reason = closedBy([]);
+  useCommands(
+    [...offeredTo(role), ...GIVING, COMPARE].map(({ label, keys }) => ({
+      id: `stones.of none.${keys}`,
+      label,
+      keys,
+      group: 'Stones',
+      reason,
+      run: nothing,
+    })),
+  );
+  return null;
+}

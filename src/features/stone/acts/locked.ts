@@ -1,0 +1,11 @@
+import { type Eyes, stoneIs } from '../../../shared/stones/status-words.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+
+const isOwn = (row: StoneRow, { business, client }: Eyes): boolean => {
+  const owner = row.hold?.business_id ?? row.offer?.business_id ?? null;
+  return owner !== null && (owner === business || owner === client);
+};
+
+/** Dim is what somebody else has: readable, and not to be had. */
+export const isLocked = (row: StoneRow, eyes: Eyes): boolean =>
+  (!stoneIs(row.status, 'selectable') || row.offer !== null) && !isOwn(row, eyes);

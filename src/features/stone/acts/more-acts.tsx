@@ -1,0 +1,44 @@
+import { Menu } from '@mantine/core';
+import { Keys } from '../../../ui/Keys.tsx';
+import type { MenuTarget } from '../../../ui/LaterMenu.tsx';
+import { OpeningMenu } from '../../../ui/OpeningMenu.tsx';
+import { GIVING, type Giving } from '../giving/giving.ts';
+
+/** What stands in the menu with its key, and with the sentence that closes it. */
+export interface FurtherAct {
+  readonly label: string;
+  readonly keys: string;
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+type MoreActsProps = MenuTarget & {
+  readonly acts: readonly FurtherAct[];
+  readonly onGive: (kind: Giving) => void;
+};
+
+/** What else can be done. What is closed stays where it was and says why. */
+export function MoreActs({ target, acts, onGive }: MoreActsProps) {
+  return (
+    <OpeningMenu target={target} position="top-end" width={240}>
+      {acts.map(({ label, keys, reason, run }) => (
+        <Menu.Item
+          key={label}
+          rightSection={<Keys>{keys}</Keys>}
+          aria-disabled={reason !== null || undefined}
+          closeMenuOnClick={reason === null}
+          onClick={() => reason === null && run()}
+        >
+          {label}
+          {reason === null ? null : <span className="act-reason">{reason}</span>}
+        </Menu.Item>
+      ))}
+      {acts.length > 0 ? <Menu.Divider /> : null}
+      {GIVING.map(({ kind, label, keys }) => (
+        <Menu.Item key={kind} rightSection={<Keys>{keys}</Keys>} onClick={() => onGive(kind)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </OpeningMenu>
+  );
+}

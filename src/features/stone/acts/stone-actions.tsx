@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { refusalsOf } from '../../../machines/screens/action-request.ts';
+import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { LaterMenu } from '../../../ui/LaterMenu.tsx';
+import { later } from '../../../ui/later.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import type { Matching } from '../giving/download-dialog.tsx';
+import { useCompare } from '../results/use-compare.ts';
+import type { FurtherAct } from './more-acts.tsx';
+import { StoneActs } from './stone-acts.tsx';
+
+const ExportMenuOpened = later(() =>
+  import('../../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+);
+
+const NOTHING: readonly FurtherAct[] = [];
+const BESIDE: readonly StoneActionName[] = ['hold', 'confirm', 'memo'];
+const BESIDE_ON_A_PHONE: readonly StoneActionName[] = ['hold', 'confirm'];
+
+type StoneActionBarProps = {
+  readonly picks: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly onChoose: (stockNos: ReadonlySet<string>) => void;
+  /** What the list finds beside these, where all of it can be asked for at once. */
+  readonly matching?: Matching;
+  readonly onExport: (kind: 'xlsx' | 'csv') => void;
+  readonly onCompare: (stockNos: readonly string[]) => void;
+  /** An action whose key was pressed before this bar had come. */
+  readonly early: StoneActionName | null;
+  readonly onEarlyRun: () => void;
+};
+
+export function StoneActionBar(props: StoneActionBarProps) {
+  const { picks, acting, machine, client, onClient, onChoose, onExport, onCompare } = props;
+  const phone = usePhone();
+  const compare = useCompare(picks, onCompare);
+  const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
+  const someBlocked = blocked.length > 0 && blocked.length < picks.length;
+
+  return (
+    <>
+      <b className="action-count">
+        {picks.length} <span className="action-word">selected</span>
+      </b>
+      <span className="action-small">
+        <Button
+          variant="subtle"
+          leftSection={phone ? <Icon name="close" size="small" /> : null}
+          onClick={() => onChoose(new Set())}
+          rightSection={<Keys>Esc</Keys>}
+        >
+          Clear
+        </Button>
+      </span>
+      {someBlocked ? (
+        <span className="action-blocked" role="status">
+          <span title={blocked.map(({ stockNo, message }) => `${stockNo}: ${message}`).join('\n')}>
+            {blocked.length === 1
+              ? `${blocked[0]?.stockNo}: ${blocked[0]?.message}`
+              : `${blocked.length} cannot be taken`}
+          </span>
+          <button
+            type="button"
+            className="ui-grid-link"
+            onClick={() => onChoose(without(picks, blocked))}
+          >
+            Drop {blocked.length}
+          </button>
+        </span>
+      ) : null}
+      <span className="action-gap" />
+      {actsForClients(acting.actor.role) ? (
+        <ClientPicker value={client} onChange={onClient} />
+      ) : null}
+      <LaterMenu
+        menu={ExportMenuOpened}
+        of={{
+          label: 'The ticked stones, visible columns',
+          position: 'top-end' as const,
+          onExport,
+        }}
+      >
+        <Button
+          className="action-wide"
+          variant="subtle"
+          leftSection={<Icon name="download" size="small" />}
+        >
+          Export
+        </Button>
+      </LaterMenu>
+      <span className="action-wide">
+        <ReasonButton
+          variant="subtle"
+          reason={compare.reason}
+          rightSection={<Keys>{compare.keys}</Keys>}
+          onClick={compare.run}
+        >
+          {compare.label}
+        </ReasonButton>
+      </span>
+      <StoneActs
+        stones={picks}
+        acting={acting}
+        machine={machine}
+        client={client}
+        onClient={onClient}
+        withKeys
+        {...(props.matching ? { matching: props.matching } : {})}
+        further={phone ? [compare] : NOTHING}
+        beside={phone ? BESIDE_ON_A_PHONE : BESIDE}
+        early={props.early}
+        onEarlyRun={props.onEarlyRun}
+      />
+    </>
+  );
+}
+
+/** What can be neither held nor asked for: a stone that the client holds can still be asked for. */
+function takenAmong(picks: readonly StoneRow[], acting: Acting) {
+  if (acting.client === null) return [];
+  const out = new Set(refusalsOf(stoneTargets('confirm', picks, acting)).map(({ id }) => id));
+  return refusalsOf(stoneTargets('hold', picks, acting)).filter(({ id }) => out.has(id));
+}
+
+function without(
+  picks: readonly StoneRow[],
+  blocked: readonly { readonly stockNo: string }[],
+): ReadonlySet<string> {
+  const out = new Set(blocked.map(({ stockNo }) => stockNo));
+  return new Set(picks.map(({ stock_no }) => stock_no).filter((stockNo) => !out.has(stockNo)));
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { closedBy } from '../../../machines/screens/action-request.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { mayAct } from '../../../shared/stones/act-rights.ts';
+import { type StoneActionName, stoneTargets } from '../../../shared/stones/asks/stone-targets.ts';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { LaterMenu } from '../../../ui/LaterMenu.tsx';
+import { later, useLater } from '../../../ui/later.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import type { Matching } from '../giving/download-dialog.tsx';
+import { GIVING, type Giving } from '../giving/giving.ts';
+import { type BarAction, offeredTo } from './bar-actions.ts';
+import type { FurtherAct } from './more-acts.tsx';
+
+const MoreActs = later(() => import('./more-acts.tsx').then((module) => module.MoreActs));
+const actDialog = later(() => import('./act-dialog.tsx').then((module) => module.ActDialog));
+
+const shareDialog = later(() =>
+  import('../giving/share-dialog.tsx').then((module) => module.ShareDialog),
+);
+const downloadDialog = later(() =>
+  import('../giving/download-dialog.tsx').then((module) => module.DownloadDialog),
+);
+
+const ASKS_MORE = ['confirm', 'memo', 'note', 'enquire'] as const;
+export type AskingAction = (typeof ASKS_MORE)[number];
+
+const asksMore = (action: StoneActionName): action is AskingAction =>
+  ASKS_MORE.some((one) => one === action);
+
+type OfferedAct = BarAction & FurtherAct;
+
+type StoneActsProps = {
+  readonly stones: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly withKeys: boolean;
+  /** What the list finds beside these; left out where there is no list. */
+  readonly matching?: Matching;
+  /** Those for which there is room beside the menu. */
+  readonly beside: readonly StoneActionName[];
+  /** What the menu holds beside the actions. */
+  readonly further?: readonly FurtherAct[];
+  /** An action whose key was pressed before this had come. */
+  readonly early?: StoneActionName | null;
+  readonly onEarlyRun?: () => void;
+};
+
+/** Each action with the sentence that closes it, asked of the machines for exactly these stones. */
+export function StoneActs(props: StoneActsProps) {
+  const { stones, acting, machine, withKeys, beside, further = [], early = null } = props;
+  const { onEarlyRun } = props;
+  const profile = useProfile();
+  const [asking, setAsking] = useState<AskingAction | null>(null);
+  const ActDialog = useLater(actDialog, asking !== null);
+  // A dialog stays while it fades: the Escape that closes it is then not the one that clears the ticks.
+  const [giving, setGiving] = useState<{ kind: Giving; opened: boolean } | null>(null);
+  const give = (kind: Giving) => setGiving({ kind, opened: true });
+  const giveUp = () => setGiving((given) => given && { ...given, opened: false });
+  const ShareDialog = useLater(shareDialog, giving?.kind === 'share');
+  const DownloadDialog = useLater(downloadDialog, giving?.kind === 'download');
+  const { ask } = machine;
+  const { userId, clientName } = acting;
+  const offered = useMemo(
+    () =>
+      offeredTo(profile.role_id).map((entry): OfferedAct => {
+        const { action } = entry;
+        const asker = { ...acting, mayWrite: mayAct(profile, action) };
+        const targets = stoneTargets(action, stones, asker);
+        const reason = closedBy(targets);
+        return {
+          ...entry,
+          reason,
+          // What is refused anyway is asked at once: the answer lists what stands in its way.
+          run: () =>
+            asksMore(action) && reason === null
+              ? setAsking(action)
+              : ask(action, targets, { userId, clientName }),
+        };
+      }),
+    [stones, acting, profile, ask, userId, clientName],
+  );
+  useCommands(
+    stones.length === 0 || !withKeys
+      ? []
+      : [
+          ...offered.map(({ action, ...act }) => ({ id: `stones.${action}`, ...act })),
+          ...GIVING.map(({ kind, ...act }) => ({
+            id: `stones.${kind}`,
+            ...act,
+            run: () => give(kind),
+          })),
+        ].map(({ id, label, keys, run }) => ({ id, label, keys, group: 'Stones', run })),
+  );
+  useEffect(() => {
+    if (early === null) return;
+    onEarlyRun?.();
+    offered.find(({ action }) => action === early)?.run();
+  }, [early, onEarlyRun, offered]);
+
+  const alone = offered.length === 1;
+  const buttons = offered.filter(({ action }) => alone || beside.includes(action));
+  const more = offered.filter((entry) => !buttons.includes(entry));
+  return (
+    <>
+      <span className="action-small">
+        <LaterMenu menu={MoreActs} of={{ acts: [...more, ...further], onGive: give }}>
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="more" size="small" />}
+            loading={more.some(({ action }) => action === machine.busy)}
+          >
+            More
+          </Button>
+        </LaterMenu>
+      </span>
+      {[...buttons].reverse().map(({ action, label, keys, icon, reason, run }) => (
+        <span key={action} className={action === 'hold' ? undefined : 'action-small'}>
+          <ReasonButton
+            variant={action === 'hold' || alone ? 'filled' : 'subtle'}
+            reason={machine.busy === null ? reason : null}
+            loading={machine.busy === action}
+            leftSection={icon ? <Icon name={icon} size="small" /> : null}
+            rightSection={<Keys>{keys}</Keys>}
+            onClick={run}
+          >
+            {label}
+          </ReasonButton>
+        </span>
+      ))}
+      {ActDialog && asking ? (
+        <ActDialog {...props} action={asking} onClose={() => setAsking(null)} />
+      ) : null}
+      {ShareDialog && giving?.kind === 'share' ? (
+        <ShareDialog {...props} opened={giving.opened} onClose={giveUp} />
+      ) : null}
+      {DownloadDialog && giving?.kind === 'download' ? (
+        <DownloadDialog
+          {...props}
+          matching={props.matching ?? null}
+          opened={giving.opened}
+          onClose={giveUp}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ListSelection } from '../../../shared/lists/use-selection.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+
+const NONE: ReadonlyMap<string, StoneRow> = new Map();
+
+/** Rows by number; a long list is gone through only once somebody asks. */
+function finder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
+  let byNumber: ReadonlyMap<string, StoneRow> | null = null;
+  return (stockNo) => {
+    byNumber ??= new Map(rows.map((row) => [row.stock_no, row]));
+    return byNumber.get(stockNo);
+  };
+}
+
+/** The ticked stones themselves, also those that stand on other pages. */
+export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
+  const [elsewhere, setElsewhere] = useState(NONE);
+  const here = useMemo(() => finder(rows), [rows]);
+
+  const picks = useMemo(
+    () => [...selection.ids].flatMap((id) => here(id) ?? elsewhere.get(id) ?? []),
+    [selection.ids, here, elsewhere],
+  );
+
+  /** Keeps what these rows say, so that a tick outlives the page it was made on. */
+  const remember = useCallback(
+    (stones: readonly StoneRow[]) =>
+      setElsewhere(
+        (known) => new Map([...known, ...stones.map((row) => [row.stock_no, row] as const)]),
+      ),
+    [],
+  );
+
+  const { choose: chooseIds } = selection;
+  const choose = useCallback(
+    (next: ReadonlySet<string>) => {
+      const kept = [...next].flatMap((id) => {
+        const row = here(id) ?? elsewhere.get(id);
+        return row ? [[id, row] as const] : [];
+      });
+      setElsewhere(new Map(kept));
+      chooseIds(next);
+    },
+    [here, elsewhere, chooseIds],
+  );
+
+  return { picks, choose, remember };
+}

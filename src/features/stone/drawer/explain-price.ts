@@ -1,0 +1,25 @@
+import { api, dataOf } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { pricesOf } from '../../../shared/stones/calls.ts';
+
+interface PriceQuestion {
+  readonly stockNo: string;
+  readonly businessId: string | null;
+  /** the moment whose price is asked for; now without it */
+  readonly at: string | undefined;
+}
+
+export const explainPrice = ({ stockNo, businessId, at }: PriceQuestion, signal: AbortSignal) =>
+  dataOf(
+    api.GET('/inventory/price-explanation', {
+      params: {
+        query: {
+          stock_no: stockNo,
+          ...pricesOf(businessId),
+          ...(at === undefined ? {} : { at }),
+        },
+      },
+      signal,
+    }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatDate, formatNumber } from '../../../common/format.ts';
+
+/** The server asks for a new rate at most once an hour. */
+const FRESH = 60 * 60_000;
+
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** An amount in rupees, with the rate that it is reckoned by; nothing where no rate is known. */
+export function InRupees({ dollars }: { readonly dollars: number }) {
+  const { data: rate } = useQuery({
+    queryKey: ['usd-inr'],
+    queryFn: ({ signal }) => dataOf(api.GET('/inventory/usd_inr', { signal }), TEXTS.failed),
+    staleTime: FRESH,
+  });
+  if (!rate) return null;
+  return (
+    <p className="price-rupees">
+      <b>{RUPEES.format(dollars * rate.rate)}</b> at {formatNumber(rate.rate)}, {rate.source},{' '}
+      {formatDate(rate.date)}
+    </p>
+  );
+}

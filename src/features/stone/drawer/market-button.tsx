@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '../../../api/client.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { STONE_STATUS } from '../../../machines/codes.ts';
+import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { type MarketEvent, marketProblem } from '../../../shared/stones/asks/market.ts';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+
+type MarketButtonProps = {
+  readonly stone: StoneRow;
+  readonly acting: Acting;
+  readonly onChanged: (stockNos: readonly string[]) => void;
+};
+
+const WORDS: Readonly<
+  Record<MarketEvent, { label: string; title: string; text: string; status: 1 | 2 }>
+> = {
+  'stone.withdraw': {
+    label: 'Take off the market',
+    title: 'Take this stone off the market?',
+    text: 'It stays known, but nobody can hold it or buy it until it is offered again.',
+    status: STONE_STATUS.notAvailable.code,
+  },
+  'stone.restore': {
+    label: 'Offer again',
+    title: 'Offer this stone again?',
+    text: 'It becomes available to everybody; whoever waits in line for it is asked first.',
+    status: STONE_STATUS.available.code,
+  },
+};
+
+/** The back office's own move of a stone, which ever of the two is open. */
+export function MarketButton({ stone, acting, onChanged }: MarketButtonProps) {
+  const cache = useQueryClient();
+  const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const restores = marketProblem(stone, 'stone.restore', acting.actor) === null;
+  const event: MarketEvent = restores ? 'stone.restore' : 'stone.withdraw';
+  const words = WORDS[attempt?.event ?? event];
+
+  async function send(key: string) {
+    setBusy(true);
+    try {
+      const answer = await answerOf(
+        api.PUT('/inventory/status/{id}', {
+          params: { path: { id: stone.id }, header: { 'Idempotency-Key': key } },
+          body: { data: { status: words.status } },
+        }),
+        TEXTS.failed,
+      );
+      notifySuccess(answer.message);
+      setAttempt(null);
+      onChanged([stone.stock_no]);
+    } catch (error) {
+      tellProblem(error, TEXTS.failed);
+    } finally {
+      setBusy(false);
+      void cache.invalidateQueries({ queryKey: [CACHED.dna] });
+      void cache.invalidateQueries({ queryKey: [CACHED.counts] });
+    }
+  }
+
+  return (
+    <>
+      <ReasonButton
+        variant="subtle"
+        reason={marketProblem(stone, event, acting.actor)?.message ?? null}
+        onClick={() => setAttempt({ event, key: crypto.randomUUID() })}
+      >
+        {WORDS[event].label}
+      </ReasonButton>
+      <ConfirmDialog
+        opened={attempt !== null}
+        title={words.title}
+        confirmLabel={words.label}
+        cancelLabel="Cancel"
+        danger={words.status === STONE_STATUS.notAvailable.code}
+        busy={busy}
+        footnote={stone.stock_no}
+        onConfirm={() => attempt && void send(attempt.key)}
+        onClose={() => setAttempt(null)}
+      >
+        <p>{words.text}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

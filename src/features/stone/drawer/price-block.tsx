@@ -1,0 +1,142 @@
+import './price-block.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../api/clock.ts';
+import { toProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { formatDate } from '../../../common/format.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { PricedClient } from '../results/priced-client.tsx';
+import { Part } from './detail-part.tsx';
+import { explainPrice } from './explain-price.ts';
+import { InRupees } from './in-rupees.tsx';
+import { type PriceLine, priceLines } from './price-lines.ts';
+
+type PriceBlockProps = {
+  readonly stone: StoneRow;
+  /** the business whose price it is; null where it is the viewer's own */
+  readonly pricesFor: string | null;
+  readonly onPricesFor: (userId: string | null) => void;
+};
+
+/** YYYY-MM-DD where the viewer is */
+function dayOf(instant: number | string): string {
+  const date = new Date(instant);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The end of a day where the viewer is; today has not ended, so it is now. */
+const endOf = (day: string): string | undefined =>
+  day === '' || day >= dayOf(serverNow())
+    ? undefined
+    : new Date(`${day}T23:59:59.999`).toISOString();
+
+/** From the list to the viewer's price, now or on a day of the past. */
+export function PriceBlock({ stone, pricesFor, onPricesFor }: PriceBlockProps) {
+  const { id, role_id } = useProfile();
+  const [day, setDay] = useState('');
+  const { stock_no } = stone;
+  const at = endOf(day);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // A price that changed in the list is explained anew.
+    queryKey: [CACHED.prices, id, stock_no, pricesFor, at ?? [stone.markup_ppc, stone.sell_amt]],
+    queryFn: ({ signal }) => explainPrice({ stockNo: stock_no, businessId: pricesFor, at }, signal),
+    placeholderData: (before) => (before?.stock_no === stock_no ? before : undefined),
+  });
+  const notes = [
+    at === undefined ? null : `as of ${formatDate(at)}`,
+    data?.supplier ? 'cost and rules: administrators and quality control only' : null,
+  ].filter((note) => note !== null);
+
+  return (
+    <Part
+      title="How this price came about"
+      {...(notes.length > 0 ? { note: notes.join(', ') } : {})}
+    >
+      <div className="price-choices">
+        {actsForClients(role_id) ? (
+          <PricedClient businessId={pricesFor} onChoose={onPricesFor} />
+        ) : null}
+        <DayInput
+          size="sm"
+          aria-label="As of the end of this day"
+          leftSection={<span className="stone-for">As of</span>}
+          leftSectionWidth={44}
+          value={day}
+          min={dayOf(stone.listed_at)}
+          max={dayOf(serverNow())}
+          onDay={setDay}
+        />
+      </div>
+      {error ? (
+        <p className="price-fault" role="alert">
+          {toProblem(error, TEXTS.failed).message}{' '}
+          <button type="button" className="ui-grid-link" onClick={() => void refetch()}>
+            Try again
+          </button>
+          {day === '' ? null : (
+            <button type="button" className="ui-grid-link" onClick={() => setDay('')}>
+              Now
+            </button>
+          )}
+        </p>
+      ) : data ? (
+        <>
+          <Ledger lines={priceLines(data)} isOld={isPlaceholderData} />
+          {at === undefined ? <InRupees dollars={data.sell_amt} /> : null}
+        </>
+      ) : (
+        <Skeleton />
+      )}
+    </Part>
+  );
+}
+
+function Ledger({
+  lines,
+  isOld,
+}: {
+  readonly lines: readonly PriceLine[];
+  readonly isOld: boolean;
+}) {
+  return (
+    <table className="price-chain" aria-busy={isOld}>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Why</th>
+          <th scope="col">Percent</th>
+          <th scope="col">US dollars</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, words, disc, price, tone }) => (
+          <tr key={key} data-tone={tone}>
+            <th scope="row">{name}</th>
+            <td className="price-why" title={words}>
+              {words}
+            </td>
+            <td className="price-figure">{tone === 'lost' ? <s>{disc}</s> : disc}</td>
+            <td className="price-figure">{price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const WAITING = [44, 62, 52, 70] as const;
+
+function Skeleton() {
+  return (
+    <div className="price-waiting" aria-hidden="true">
+      {WAITING.map((width) => (
+        <span key={width} className="ui-skeleton" style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  );
+}

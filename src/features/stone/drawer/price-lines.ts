@@ -1,0 +1,145 @@
+import type { components } from '../../../api/schema.gen.ts';
+import {
+  EMPTY,
+  formatDate,
+  formatInteger,
+  formatNumber,
+  formatWeight,
+} from '../../../common/format.ts';
+import { MARKUP_SCOPE, MARKUP_SCOPE_NAME } from '../../../common/markup-scope.ts';
+import { dayText } from '../../../common/typed-day.ts';
+
+export type PriceExplanation = components['schemas']['PriceExplanation'];
+type Link = components['schemas']['PriceLink'];
+type Step = PriceExplanation['steps'][number];
+type Figure = Step['result'];
+
+/** One line of the small ledger. */
+export interface PriceLine {
+  readonly key: string;
+  readonly name: string;
+  readonly words: string;
+  readonly disc: string;
+  readonly price: string;
+  readonly tone?: 'won' | 'lost' | 'none' | 'total';
+}
+
+/** Short, beside the words that say whose it is. */
+const NAME: Readonly<Record<Link['scope'], string>> = {
+  ...MARKUP_SCOPE_NAME,
+  [MARKUP_SCOPE.associate]: 'Associate',
+};
+const OF_THE_WINNER: Readonly<Record<Link['scope'], string>> = {
+  [MARKUP_SCOPE.business]: "the business's",
+  [MARKUP_SCOPE.associate]: "the associate's",
+  [MARKUP_SCOPE.provider]: "the supplier's",
+  [MARKUP_SCOPE.standard]: "the default's",
+};
+
+const signed = (points: number): string => `${points > 0 ? '+' : ''}${formatNumber(points)}`;
+
+/** Two decimals, or as many more as the arithmetic needs to add up. */
+const exactly = (value: number): string =>
+  formatNumber(value, Math.max(2, String(value).split('.')[1]?.length ?? 0));
+
+const weightOf = (carat: number): string =>
+  `${formatWeight(carat, Number.isInteger(Math.round(carat * 1000) / 10) ? 2 : 3)} ct`;
+
+/** A day of the calendar, wherever it is read. */
+
+function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
+  const { state, price, list, cell } = rap;
+  const line = (words: string, figure: string): PriceLine => ({
+    key: 'rap',
+    name: 'Rap',
+    words,
+    disc: '',
+    price: figure,
+  });
+  if (state === 'fancy_colour') return line('Rap prices no fancy colours', EMPTY);
+  if (list === null) return line('No list was in force', EMPTY);
+  const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
+  const listWords = `list of ${dayText(list.listed_on)}${revision}`;
+  if (cell === null)
+    return line(`No cell for ${shape} ${weightOf(carat)}, ${listWords}`, 'no cell');
+  const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;
+  const where = [shape, band, color, cell.clarity, listWords].filter(Boolean).join(', ');
+  return line(
+    state === 'no_discount' ? `No discount is stated: a price of its own. ${where}` : where,
+    formatNumber(price),
+  );
+}
+
+function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
+  if (!supplier) return [];
+  const { name, disc, price_per_ct, total_amt } = supplier;
+  return [
+    {
+      key: 'supplier',
+      name: 'Cost',
+      words: `${name}, × ${weightOf(carat)} = $${formatNumber(total_amt)}`,
+      disc: disc === null ? EMPTY : formatNumber(disc),
+      price: formatNumber(price_per_ct),
+    },
+  ];
+}
+
+function linkLines({ chain = [], rap }: PriceExplanation): PriceLine[] {
+  const winner = chain.find(({ outcome }) => outcome === 'won');
+  const unit = rap.state === 'listed' ? '' : ' %';
+  return chain.map((link) => ({
+    key: `scope ${link.scope}`,
+    name: NAME[link.scope],
+    words: `${link.owner_name ?? 'Every stone'}: ${[verdict(link, winner), ...history(link)].join(', ')}`,
+    disc: link.points === null ? '' : `${signed(link.points)}${unit}`,
+    price: '',
+    tone: link.outcome,
+  }));
+}
+
+function verdict({ outcome }: Link, winner: Link | undefined): string {
+  if (outcome === 'won') return 'wins';
+  if (outcome === 'none' || !winner) return 'no rule';
+  return `lost to ${OF_THE_WINNER[winner.scope]} ${formatNumber(winner.points)}`;
+}
+
+const history = ({ since, set_by }: Link): string[] =>
+  since === null ? [] : [`since ${formatDate(since)}${set_by === null ? '' : ` by ${set_by}`}`];
+
+const written = ({ value, unit }: Figure): string =>
+  unit === 'carat' ? weightOf(value) : exactly(value);
+
+const percentage = ({ value }: Figure): string =>
+  `(1 ${value < 0 ? '−' : '+'} ${exactly(Math.abs(value))} %)`;
+
+const sum = ({ value }: Figure): string =>
+  `${value < 0 ? '−' : '+'} ${exactly(Math.abs(value))} points`;
+
+const WORDS: Readonly<Record<Step['step'], (left: Figure, right: Figure) => string>> = {
+  markup: (left, right) => `${written(left)} ${sum(right)}`,
+  floor: (left, right) => `${written(left)} is held at ${written(right)}`,
+  price_on_rap: (left, right) => `${written(left)} × ${percentage(right)}`,
+  price_with_markup: (left, right) => `${written(left)} × ${percentage(right)}`,
+  amount: (left, right) => `${written(left)} × ${written(right)}`,
+};
+
+function stepLine({ step, label, operands, result }: Step): PriceLine {
+  const [left, right] = operands;
+  const isDisc = result.unit === 'percent';
+  return {
+    key: step,
+    name: label,
+    words: left && right ? WORDS[step](left, right) : '',
+    disc: isDisc ? exactly(result.value) : '',
+    price: isDisc ? '' : `${step === 'amount' ? '$' : ''}${formatNumber(result.value)}`,
+    ...(step === 'amount' ? { tone: 'total' as const } : {}),
+  };
+}
+
+/** From the list to the viewer's price, as far as the viewer was told. */
+export const priceLines = (told: PriceExplanation): PriceLine[] => [
+  rapLine(told),
+  ...supplierLine(told),
+  ...linkLines(told),
+  ...told.steps.map(stepLine),
+];

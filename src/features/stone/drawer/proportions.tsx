@@ -1,0 +1,149 @@
+import { formatNumber } from '../../../common/format.ts';
+import { polygonPath } from '../../../drawing/path.ts';
+import { type Profile, profileOf } from '../../../drawing/proportions.ts';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { Part } from './detail-part.tsx';
+
+/** The stone from the side: its girdle is this wide, between room for the words at either side. */
+const WIDTH = 295;
+const LEFT = 118;
+const TOP = 34;
+const SCALE = WIDTH / 100;
+const BOX = 508;
+const ARC = 40;
+
+const x = (percent: number): number => LEFT + percent * SCALE;
+const y = (percent: number): number => TOP + percent * SCALE;
+const one = (value: number): string => formatNumber(value, 1);
+
+export function Proportions({ dna }: { readonly dna: StoneDna }) {
+  const profile = profileOf({
+    table: dna.table_pct,
+    depth: dna.depth_pct,
+    crownAngle: dna.crown_angle,
+    crownHeight: dna.crown_height_pct,
+    girdle: dna.girdle_pct,
+    pavilionAngle: dna.pavilion_angle,
+    pavilionDepth: dna.pavilion_depth_pct,
+  });
+  const table = profile.tableRight - profile.tableLeft;
+  const height = y(profile.depth) + 12;
+  return (
+    <Part
+      title="Proportions"
+      note={
+        profile.assumed
+          ? 'in part a usual make: the report is silent'
+          : 'drawn to scale from the report'
+      }
+    >
+      <svg
+        className="proportions"
+        viewBox={`0 0 ${BOX} ${height}`}
+        role="img"
+        aria-label={`Side view to scale: table ${one(table)} %, depth ${one(profile.depth)} %, crown ${one(profile.crownAngle)} degrees, pavilion ${one(profile.pavilionAngle)} degrees`}
+      >
+        <path
+          className="proportions-stone"
+          d={polygonPath(
+            profile.outline.map(([across, down]) => [x(across), y(down)]),
+            2,
+          )}
+        />
+        {profile.lines.map(([[fromX, fromY], [toX, toY]]) => (
+          <line
+            key={`${fromX} ${fromY} ${toX} ${toY}`}
+            className="proportions-facet"
+            x1={x(fromX)}
+            y1={y(fromY)}
+            x2={x(toX)}
+            y2={y(toY)}
+          />
+        ))}
+        <Measures profile={profile} table={table} />
+        <Angles profile={profile} />
+      </svg>
+    </Part>
+  );
+}
+
+type MeasuresProps = { readonly profile: Profile; readonly table: number };
+
+function Measures({ profile, table }: MeasuresProps) {
+  const girdleTop = y(profile.crownHeight);
+  const girdleEnd = y(profile.crownHeight + profile.girdle);
+  const culet = y(profile.depth);
+  const middle = x(50);
+  const depthMiddle = (TOP + culet) / 2;
+  const rule = (d: string) => <path className="proportions-rule" d={d} />;
+  return (
+    <>
+      {rule(
+        `M${x(profile.tableLeft)} 24V14M${x(profile.tableRight)} 24V14M${x(profile.tableLeft)} 18H${middle - 36}M${middle + 36} 18H${x(profile.tableRight)}`,
+      )}
+      <text x={middle} y="22" textAnchor="middle" className="proportions-figure">
+        Table {one(table)} %
+      </text>
+      {rule(
+        `M${x(profile.tableRight) + 8} ${TOP}H475M${middle + 8} ${culet}H475M471 ${TOP}V${depthMiddle - 16}M471 ${depthMiddle + 16}V${culet}`,
+      )}
+      <text x="471" y={depthMiddle - 2} textAnchor="middle" className="proportions-figure">
+        {one(profile.depth)} %
+      </text>
+      <text x="471" y={depthMiddle + 11} textAnchor="middle">
+        depth
+      </text>
+      {rule(
+        `M96 ${TOP}H${x(profile.tableLeft) - 8}M96 ${girdleTop}H112M96 ${girdleEnd}H112M96 ${culet}H${middle - 8}M100 ${TOP}V${girdleTop}M100 ${girdleEnd}V${culet}`,
+      )}
+      <Side word="crown" value={profile.crownHeight} at={(TOP + girdleTop) / 2} />
+      <Side word="girdle" value={profile.girdle} at={(girdleTop + girdleEnd) / 2} />
+      <Side word="pavilion" value={profile.pavilionDepth} at={(girdleEnd + culet) / 2} />
+    </>
+  );
+}
+
+type SideProps = { readonly word: string; readonly value: number; readonly at: number };
+
+function Side({ word, value, at }: SideProps) {
+  return (
+    <text x="92" y={at + 4} textAnchor="end">
+      {word} <tspan className="proportions-figure">{one(value)} %</tspan>
+    </text>
+  );
+}
+
+const point = (fromX: number, fromY: number, degrees: number): string => {
+  const angle = (degrees * Math.PI) / 180;
+  return `${fromX + ARC * Math.cos(angle)} ${fromY + ARC * Math.sin(angle)}`;
+};
+
+/** Each angle stands where it is measured: against the plane of the girdle. */
+function Angles({ profile }: { readonly profile: Profile }) {
+  const { crownAngle, pavilionAngle, crownHeight, girdle } = profile;
+  const top = y(crownHeight);
+  const end = y(crownHeight + girdle);
+  return (
+    <>
+      <path
+        className="proportions-angle"
+        d={`M${LEFT + ARC} ${top}A${ARC} ${ARC} 0 0 0 ${point(LEFT, top, -crownAngle)}`}
+      />
+      <text x={LEFT + ARC + 6} y={top - 6} className="proportions-degrees">
+        {one(crownAngle)}°
+      </text>
+      <path
+        className="proportions-angle"
+        d={`M${LEFT + WIDTH - ARC} ${end}A${ARC} ${ARC} 0 0 0 ${point(LEFT + WIDTH, end, 180 - pavilionAngle)}`}
+      />
+      <text
+        x={LEFT + WIDTH - ARC - 6}
+        y={end + 15}
+        textAnchor="end"
+        className="proportions-degrees"
+      >
+        {one(pavilionAngle)}°
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import '../../../shared/matchpair/matchpair.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatNumber } from '../../../common/format.ts';
+import { SEARCH_MODE, STONE_STATUS } from '../../../machines/codes.ts';
+import { mayMatch } from '../../../shared/matchpair/may-match.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { matchSearchOf } from '../match/match-params.ts';
+import { Part } from './detail-part.tsx';
+import { nearestTo, similarFilter } from './similar.ts';
+
+const SHOWN = 5;
+/** The index answers these in the order of price; the nearest of them are shown. */
+const LOOKED_AT = 100;
+
+type SimilarStonesProps = {
+  readonly stone: StoneRow;
+  readonly pricesFor: string | null;
+  readonly onShow: (stockNo: string) => void;
+};
+
+/** What could be offered in its place: a step of colour and clarity, and a few points of weight. */
+export function SimilarStones({ stone, pricesFor, onShow }: SimilarStonesProps) {
+  const profile = useProfile();
+  const { id } = profile;
+  const choices = useAttributeChoices();
+  const filter = similarFilter(stone, choices);
+  const { data } = useQuery({
+    queryKey: [CACHED.stones, id, 'similar', stone.stock_no, filter, pricesFor],
+    queryFn: ({ signal }) =>
+      searchStones(
+        {
+          diamondType: stone.diamond_type,
+          term: '',
+          filter: {
+            ...filter,
+            ...pricesOf(pricesFor),
+            status: [STONE_STATUS.available.code],
+            facets: [],
+            page: 1,
+            size: LOOKED_AT,
+          },
+        },
+        signal,
+      ),
+    enabled: filter !== null,
+  });
+  if (!data) return null;
+  const near = nearestTo(stone, data.data.stockList, choices).slice(0, SHOWN);
+  return (
+    <Part title="Similar stones" note="Colour and clarity ± 1, weight ± 8 %">
+      {near.length === 0 ? (
+        <p className="similar-none">There is none that is available.</p>
+      ) : (
+        <ul className="similar-stones">
+          {near.map((row) => (
+            <li key={row.stock_no}>
+              <button type="button" onClick={() => onShow(row.stock_no)}>
+                <ShapeIcon shape={row.shape} size={15} />
+                <span>{row.stock_no}</span>
+                <span>{stoneTitle(row)}</span>
+                <span>{row.markup_disc === null ? '' : `${formatNumber(row.markup_disc)} %`}</span>
+                <b>{formatNumber(row.sell_amt)}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {filter !== null && mayMatch(profile) ? (
+        <Link
+          className="partner-link"
+          to="/matchpair"
+          search={matchSearchOf({
+            filter: { ...filter, diamond_type: stone.diamond_type },
+            search_type: SEARCH_MODE.matchPair,
+            match: null,
+          })}
+        >
+          Pairs among stones like this
+        </Link>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Choices } from '../../../common/trade/filter.ts';
+import type { StoneFilter, StoneRow } from '../../../shared/stones/wire.ts';
+
+const WEIGHT_SHARE = 0.08;
+/** Steps of a grade and shares of the weight, made comparable: the whole 8 % weigh as much as one grade. */
+const PER_SHARE = 1 / WEIGHT_SHARE;
+
+type GradeList = 'COLOR' | 'CLARITY' | 'INTENSITY';
+
+const place = (choices: Choices, list: GradeList, name: string | null): number =>
+  (choices[list] ?? []).findIndex((one) => one.name === name);
+
+const codeOf = (choices: Choices, list: string, name: string | null): string[] =>
+  (choices[list] ?? []).flatMap((one) => (one.name === name ? [one.code] : []));
+
+/** The grade and its neighbours: groups of colours such as "O-P" stand in the list as well, but not beside "D". */
+function around(choices: Choices, list: GradeList, name: string | null): string[] {
+  const grades = (choices[list] ?? []).filter(
+    (one) => one.name === name || !one.name.includes('-'),
+  );
+  const at = grades.findIndex((one) => one.name === name);
+  return at < 0 ? [] : grades.slice(Math.max(0, at - 1), at + 2).map(({ code }) => code);
+}
+
+const hundredth = (weight: number): number => Math.round(weight * 100) / 100;
+
+/** Null until the lists of values are known. */
+export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
+  const shape = codeOf(choices, 'SHAPE', stone.shape);
+  if (shape.length === 0) return null;
+  const list = (name: string, codes: readonly string[]) =>
+    codes.length === 0 ? {} : { [name]: codes };
+  return {
+    shape,
+    ...list('color', around(choices, 'COLOR', stone.color)),
+    ...list('clarity', around(choices, 'CLARITY', stone.clarity)),
+    ...list('fancy', codeOf(choices, 'FANCY', stone.fancy)),
+    ...list('intensity', around(choices, 'INTENSITY', stone.intensity)),
+    growth_type: stone.growth_type,
+    carat: [
+      {
+        from: hundredth(stone.carat * (1 - WEIGHT_SHARE)),
+        to: hundredth(stone.carat * (1 + WEIGHT_SHARE)),
+      },
+    ],
+  };
+}
+
+/** The nearest first, and the cheaper of two that are as near. */
+export function nearestTo(
+  stone: StoneRow,
+  others: readonly StoneRow[],
+  choices: Choices,
+): StoneRow[] {
+  const steps = (list: GradeList, one: string | null, other: string | null): number =>
+    Math.abs(place(choices, list, one) - place(choices, list, other));
+  const distance = (row: StoneRow): number =>
+    steps('COLOR', stone.color, row.color) +
+    steps('CLARITY', stone.clarity, row.clarity) +
+    steps('INTENSITY', stone.intensity, row.intensity) +
+    (Math.abs(row.carat - stone.carat) / stone.carat) * PER_SHARE;
+  return others
+    .filter(({ stock_no }) => stock_no !== stone.stock_no)
+    .map((row) => ({ row, far: distance(row) }))
+    .sort((one, other) => one.far - other.far || one.row.sell_amt - other.row.sell_amt)
+    .map(({ row }) => row);
+}

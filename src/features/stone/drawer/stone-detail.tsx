@@ -1,0 +1,116 @@
+import { formatDate, formatNumber, formatText } from '../../../common/format.ts';
+import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { Part } from './detail-part.tsx';
+import { PriceBlock } from './price-block.tsx';
+import { Proportions } from './proportions.tsx';
+import { SimilarStones } from './similar-stones.tsx';
+import { StoneHistory } from './stone-history.tsx';
+import { StoneMedia } from './stone-media.tsx';
+
+type StoneDetailProps = {
+  readonly dna: StoneDna;
+  /** whose price it is, in words */
+  readonly clientName: string | null;
+  readonly pricesFor: string | null;
+  readonly onPricesFor: (userId: string | null) => void;
+  /** another stone in place of this one */
+  readonly onShow: (stockNo: string) => void;
+};
+
+export function StoneDetail(props: StoneDetailProps) {
+  const { dna, clientName, pricesFor, onPricesFor, onShow } = props;
+  const { stone } = dna;
+  return (
+    <>
+      <header className="detail-title">
+        <ShapeIcon shape={stone.shape} size={38} />
+        <div>
+          <h2>{stoneTitle(stone)}</h2>
+          <p>{[finishLine(stone), stone.location].filter(Boolean).join(', ')}</p>
+        </div>
+        <div className="detail-price">
+          <b>${formatNumber(stone.sell_amt)}</b>
+          <span className="detail-price-note">
+            {stone.markup_disc === null ? '' : `${formatNumber(stone.markup_disc)} % · `}
+            {formatNumber(stone.markup_ppc)} per carat
+            {clientName === null ? '' : ` for ${clientName}`}
+          </span>
+        </div>
+      </header>
+      <div className="detail-body">
+        <div className="detail-left">
+          <StoneMedia key={stone.stock_no} dna={dna} />
+          <Facts title="Certificate" facts={certificate(dna)} />
+          <Facts title="Attributes" facts={attributes(dna)} />
+        </div>
+        <div className="detail-right">
+          <Proportions dna={dna} />
+          <PriceBlock stone={stone} pricesFor={pricesFor} onPricesFor={onPricesFor} />
+          <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
+          <StoneHistory history={dna.history} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Fact = readonly [name: string, words: string];
+
+const fact = (name: string, words: string | null | undefined): Fact[] =>
+  words === null || words === undefined || words === '' ? [] : [[name, words]];
+
+const yesOrNo = (answer: boolean | null): string | null =>
+  answer === null ? null : answer ? 'Yes' : 'No';
+
+const certificate = ({ stone, report_date }: StoneDna): Fact[] => [
+  ...fact('Report', stone.report_no === null ? 'None' : `${stone.lab ?? ''} ${stone.report_no}`),
+  ...fact('Date', report_date === null ? null : formatDate(report_date)),
+  ...fact('Growth', stone.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
+];
+
+const attributes = (dna: StoneDna): Fact[] => [
+  ...fact('Cut', dna.stone.cut),
+  ...fact('Polish', formatText(dna.stone.polish)),
+  ...fact('Symmetry', formatText(dna.stone.symmetry)),
+  ...fact('Fluorescence', formatText(dna.stone.fluorescence)),
+  ...fact('Shade', dna.shade),
+  ...fact('Milky', dna.milky),
+  ...fact('Eye clean', yesOrNo(dna.eye_clean)),
+  ...fact('Key to symbols', dna.key_to_symbols.join(', ')),
+  ...fact('Location', dna.stone.location),
+];
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Part title={title}>
+      <dl className="detail-facts">
+        {facts.map(([name, words]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** The places of everything that is on its way. */
+export function StoneDetailSkeleton() {
+  return (
+    <div className="detail-skeleton" aria-hidden="true">
+      <div>
+        <span className="ui-skeleton" style={{ width: 220, height: 18 }} />
+        <span className="ui-skeleton" style={{ width: 300 }} />
+      </div>
+      <div>
+        <span className="ui-skeleton" style={{ width: 248, height: 248 }} />
+        <span className="ui-skeleton" style={{ width: 420, height: 200 }} />
+      </div>
+    </div>
+  );
+}

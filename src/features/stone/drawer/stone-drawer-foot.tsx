@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { closedBy } from '../../../machines/screens/action-request.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import {
+  type HoldActionName,
+  holdTargets,
+  placeTargets,
+} from '../../../shared/stones/asks/hold.ts';
+import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { currentHolds, holdQueue } from '../../../shared/stones/one-stone-calls.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { actsForClients, maySetMarket, readsHolds } from '../../../shared/stones/rights.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { StoneActs } from '../acts/stone-acts.tsx';
+import { MarketButton } from './market-button.tsx';
+
+type StoneDrawerFootProps = {
+  readonly stone: StoneRow;
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly client: string | null;
+  readonly withKeys: boolean;
+  readonly onClient: (userId: string | null) => void;
+  readonly onChanged: (stockNos: readonly string[]) => void;
+};
+
+const ON_HOLD: readonly {
+  readonly action: Extract<HoldActionName, 'release' | 'extend'>;
+  readonly label: string;
+  readonly keys: string;
+  readonly icon: IconName;
+}[] = [
+  { action: 'release', label: 'Release', keys: 'R', icon: 'unlock' },
+  { action: 'extend', label: 'Extend', keys: 'T', icon: 'clock' },
+];
+
+const BESIDE: readonly StoneActionName[] = ['hold', 'confirm'];
+
+/** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
+function useStanding(stone: StoneRow) {
+  const { id, role_id } = useProfile();
+  const knows = readsHolds(role_id);
+  const hold = useQuery({
+    queryKey: [CACHED.holds, id, 'of', stone.stock_no, stone.hold?.until ?? null],
+    queryFn: ({ signal }) => currentHolds(stone.stock_no, signal),
+    enabled: knows && stone.hold !== null,
+  });
+  const waits = stone.offer !== null || (stone.hold !== null && stone.hold.in_line.length > 0);
+  const places = useQuery({
+    queryKey: [CACHED.places, id, 'all'],
+    queryFn: ({ signal }) => holdQueue(signal),
+    enabled: knows && waits,
+  });
+  return {
+    hold: stone.hold === null ? undefined : hold.data?.[0],
+    place: waits ? places.data?.data.find((row) => row.stock_no === stone.stock_no) : undefined,
+  };
+}
+
+export function StoneDrawerFoot(props: StoneDrawerFootProps) {
+  const { stone, acting, machine, withKeys } = props;
+  const profile = useProfile();
+  const { hold, place } = useStanding(stone);
+  const stones = useMemo(() => [stone], [stone]);
+  const onHold = ON_HOLD.map((entry) => {
+    const targets = hold ? holdTargets(entry.action, [hold], acting) : [];
+    return { ...entry, targets, run: () => machine.ask(entry.action, targets) };
+  });
+  useCommands(
+    hold && withKeys
+      ? onHold.map(({ action, label, keys, run }) => ({
+          id: `holds.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          run,
+        }))
+      : [],
+  );
+  const leaving = place ? placeTargets('leave', [place], acting) : [];
+
+  return (
+    <>
+      {actsForClients(profile.role_id) ? (
+        <ClientPicker value={props.client} onChange={props.onClient} width={230} />
+      ) : null}
+      {hold
+        ? onHold.map(({ action, label, keys, icon, targets, run }) => (
+            <ReasonButton
+              key={action}
+              variant="subtle"
+              reason={closedBy(targets)}
+              loading={machine.busy === action}
+              leftSection={<Icon name={icon} size="small" />}
+              rightSection={<Keys>{keys}</Keys>}
+              onClick={run}
+            >
+              {label}
+            </ReasonButton>
+          ))
+        : null}
+      {place ? (
+        <ReasonButton
+          variant="subtle"
+          reason={closedBy(leaving)}
+          loading={machine.busy === 'leave'}
+          onClick={() => machine.ask('leave', leaving)}
+        >
+          Leave the line
+        </ReasonButton>
+      ) : null}
+      {maySetMarket(profile) ? (
+        <MarketButton stone={stone} acting={acting} onChanged={props.onChanged} />
+      ) : null}
+      <span className="drawer-gap" />
+      <StoneActs
+        stones={stones}
+        acting={acting}
+        machine={machine}
+        client={props.client}
+        onClient={props.onClient}
+        withKeys={withKeys}
+        beside={BESIDE}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatDateClock } from '../../../common/format.ts';
+import type { StoneStatusCode } from '../../../machines/codes.ts';
+import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
+import { START_CODE } from '../../../machines/kernel/model.ts';
+import { stoneWorkflow } from '../../../machines/workflows/stone.ts';
+import { stoneLabel, stoneTone } from '../../../shared/stones/status-words.ts';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { Part } from './detail-part.tsx';
+
+type Entry = StoneDna['history'][number];
+
+const isState = (code: number): code is StoneStatusCode => code > START_CODE && code <= 11;
+const isEnd = (reason: string): reason is HoldEnd => reason in HOLD_END;
+
+function wordsOf({ event, record_no, reason }: Entry): string {
+  const participles: Readonly<Record<string, string>> = stoneWorkflow.participles;
+  const done = participles[event] ?? event;
+  const why = reason === null ? null : isEnd(reason) ? HOLD_END[reason].toLowerCase() : reason;
+  return [`${done.charAt(0).toUpperCase()}${done.slice(1)}`, record_no, why]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+}
+
+/** The stone's ledger; nothing at all for those who may not read it. */
+export function StoneHistory({ history }: { readonly history: readonly Entry[] }) {
+  if (history.length === 0) return null;
+  return (
+    <Part title="History" note={history.length === 1 ? '1 entry' : `${history.length} entries`}>
+      <ol className="history">
+        {history.map((entry) => (
+          <li key={`${entry.at} ${entry.event}`}>
+            <time dateTime={entry.at}>{formatDateClock(entry.at)}</time>
+            <i
+              className="ui-status"
+              data-tone={isState(entry.to_state) ? stoneTone(entry.to_state) : 'na'}
+              aria-hidden="true"
+            />
+            <span>
+              <b>{isState(entry.to_state) ? stoneLabel(entry.to_state) : ''}</b> {wordsOf(entry)}
+            </span>
+            <span className="history-by">{entry.actor ?? 'The portal'}</span>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,81 @@
+import './stone-media.css';
+import { useState } from 'react';
+import { formatNumber } from '../../../common/format.ts';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { StoneMedium } from './stone-medium.tsx';
+
+const MEDIA = {
+  image: { tab: 'Picture', word: 'picture' },
+  video: { tab: '360°', word: 'film' },
+  certificate: { tab: 'Certificate', word: 'certificate' },
+  plot: { tab: 'Plot', word: 'clarity plot' },
+} as const;
+type Medium = keyof typeof MEDIA;
+
+const TABS = (Object.keys(MEDIA) as Medium[]).map((medium) => ({
+  value: medium,
+  label: MEDIA[medium].tab,
+}));
+/** Drawn on paper, so larger and without the measures of the stone below. */
+const ON_PAPER: readonly Medium[] = ['certificate', 'plot'];
+
+/** What there is to be seen of a stone. Nothing is loaded before somebody asks for it. */
+export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
+  const { stone, plot, length_mm, width_mm, depth_mm } = dna;
+  const [shown, setShown] = useState<Medium>('image');
+  const [broken, setBroken] = useState<ReadonlySet<Medium>>(new Set());
+  const source = { ...stone, plot }[shown];
+  const measured = length_mm !== null && width_mm !== null && depth_mm !== null;
+  const { word } = MEDIA[shown];
+  const fails = () => setBroken((known) => new Set([...known, shown]));
+  const words = `${MEDIA[shown].tab} of ${stone.stock_no}, ${stoneTitle(stone)}`;
+
+  return (
+    <div>
+      <div className="detail-picture" data-on-paper={ON_PAPER.includes(shown) ? '' : undefined}>
+        {source === null || broken.has(shown) ? (
+          <p>There is no {word} of this stone.</p>
+        ) : (
+          <StoneMedium
+            key={source}
+            address={source}
+            word={word}
+            words={words}
+            turns={shown === 'video'}
+            still={stone.image}
+            onError={fails}
+          />
+        )}
+        {measured && !ON_PAPER.includes(shown) ? (
+          <span className="detail-measures">
+            {formatNumber(Math.min(length_mm, width_mm))} –{' '}
+            {formatNumber(Math.max(length_mm, width_mm))} × {formatNumber(depth_mm)} mm
+          </span>
+        ) : null}
+      </div>
+      <div className="detail-media">
+        <SegmentedControl
+          aria-label="What is shown"
+          fullWidth
+          data={TABS}
+          value={shown}
+          onChange={setShown}
+        />
+        {source === null ? null : (
+          <a
+            className="detail-media-open"
+            href={source}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Open the ${word} in a tab of its own`}
+          >
+            <Icon name="external" />
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

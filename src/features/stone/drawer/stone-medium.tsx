@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { mediaKind, pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
+import { wantsCalm } from '../../../ui/wants-calm.ts';
+import { StoneFilm } from './stone-film.tsx';
+
+type StoneMediumProps = {
+  readonly address: string;
+  /** what it is called: "film" */
+  readonly word: string;
+  /** what it shows, for whoever does not see it */
+  readonly words: string;
+  /** whether a drawing turns the stone */
+  readonly turns: boolean;
+  /** what stands there while the stone does not turn */
+  readonly still: string | null;
+  readonly onError: () => void;
+};
+
+/** One medium of a stone, shown as what its extension says that it is. */
+export function StoneMedium({ address, word, words, turns, still, onError }: StoneMediumProps) {
+  const [unplayed, setUnplayed] = useState(false);
+  const kind = shownWithin(address);
+  if (kind === null)
+    return (
+      <Elsewhere address={address}>
+        This {word}{' '}
+        {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'stands on another page.'}
+      </Elsewhere>
+    );
+  if (kind === 'video') {
+    if (unplayed) return <Elsewhere address={address}>This {word} does not play here.</Elsewhere>;
+    return (
+      <video
+        className="stone-video"
+        src={address}
+        poster={pictureWithin(still) ?? undefined}
+        aria-label={words}
+        controls
+        muted
+        loop
+        playsInline
+        autoPlay={!wantsCalm()}
+        onError={() => setUnplayed(true)}
+      />
+    );
+  }
+  if (turns)
+    return (
+      <StoneFilm film={address} still={pictureWithin(still)} words={words} onError={onError} />
+    );
+  return <img src={address} alt={words} onError={onError} />;
+}
+
+type ElsewhereProps = { readonly address: string; readonly children: ReactNode };
+
+function Elsewhere({ address, children }: ElsewhereProps) {
+  return (
+    <p>
+      {children}{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        Open it there
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatWeight } from '../../../common/format.ts';
+import type { Range } from '../../../machines/screens/stone-filter.ts';
+import { HEAVIEST, useCaratSizes } from '../../../shared/stones/use-carat-sizes.ts';
+import type { Counts } from './choice-counts.ts';
+import { More, QuickChoices } from './more-choices.tsx';
+import { RangeFields } from './range-fields.tsx';
+
+/** Below it stones are sold by the parcel: their sizes are one click away. */
+const SINGLE_STONE = 0.3;
+const NOTHING: Range = {};
+const ANOTHER = 'another';
+
+type CaratFilterProps = {
+  readonly ranges: readonly Range[];
+  /** by the id of the size */
+  readonly counts: Counts;
+  readonly onChange: (ranges: readonly Range[]) => void;
+};
+
+const codeOf = ({ from, to }: Range): string => `${from ?? ''}..${to ?? ''}`;
+
+const ends = ({ from, to }: Range): string =>
+  [from, to].map((end) => (end === undefined ? 'any' : formatWeight(end))).join(' – ');
+
+export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
+  const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
+  // Which of the ranges the fields hold, where that is not plain.
+  const [asked, setAsked] = useState<string | null>(null);
+  const chosen = ranges.map(codeOf);
+  const countBySize =
+    counts && Object.fromEntries(sizes.map(({ id, code }) => [code, counts[id] ?? 0]));
+  const held = asked === null ? -1 : chosen.indexOf(asked);
+  const at = held >= 0 ? held : ranges.length === 1 && asked !== ANOTHER ? 0 : ranges.length;
+  const put = (range: Range) => {
+    onChange(ranges.toSpliced(at, 1, range));
+    // The other end of the same range is yet to be written.
+    setAsked(codeOf(range));
+  };
+  const toggle = (code: string) => {
+    const size = sizes.find((one) => one.code === code);
+    setAsked(null);
+    if (chosen.includes(code)) onChange(ranges.filter((range) => codeOf(range) !== code));
+    else if (size) onChange([...ranges, size.range]);
+  };
+  const parts = { chosen, counts: countBySize, onToggle: toggle };
+  const [melee, single] = [
+    sizes.filter(({ range }) => (range.from ?? 0) < SINGLE_STONE),
+    sizes.filter(({ range }) => (range.from ?? 0) >= SINGLE_STONE),
+  ];
+
+  return (
+    <>
+      <div className="carat-fields">
+        <RangeFields
+          name="Carat"
+          value={ranges[at] ?? NOTHING}
+          lowest={0}
+          highest={HEAVIEST}
+          written={(weight) => formatWeight(weight)}
+          onChange={put}
+        />
+        <button
+          type="button"
+          className="more-choices"
+          disabled={ranges.length === 0 || at === ranges.length}
+          title="Keeps this range and asks for another"
+          onClick={() => setAsked(ANOTHER)}
+        >
+          and …
+        </button>
+      </div>
+      {ranges.length > 1 ? (
+        <div className="carat-ranges">
+          {ranges.map((range, index) => (
+            <button
+              key={codeOf(range)}
+              type="button"
+              aria-pressed={index === at}
+              onClick={() => setAsked(codeOf(range))}
+            >
+              {ends(range)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <QuickChoices {...parts} label="Sizes" choices={single} />
+      <More words="sizes" choices={melee} chosen={chosen}>
+        <QuickChoices {...parts} label="Small sizes" choices={melee} />
+      </More>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { type Counts, counted } from './choice-counts.ts';
+
+type CountedSegmentsProps = {
+  readonly label: string;
+  readonly choices: readonly { readonly code: string; readonly name: string }[];
+  /** not given is either */
+  readonly chosen: string | undefined;
+  readonly counts?: Counts;
+  readonly onChoose: (code: string | null) => void;
+};
+
+const EITHER = '';
+
+/** One of a few or none, each with what it would leave. */
+export function CountedSegments(props: CountedSegmentsProps) {
+  const { label, choices, chosen = EITHER, counts, onChoose } = props;
+  return (
+    <SegmentedControl
+      aria-label={label}
+      fullWidth
+      data={[
+        { value: EITHER, label: 'Either' },
+        ...choices.map(({ code, name }) => {
+          const { short, words, none } = counted(counts ?? null, code);
+          return {
+            value: code,
+            label: (
+              <span className="counted-segment" title={words} data-none={none}>
+                {name}
+                {counts === undefined ? null : <em>{short}</em>}
+              </span>
+            ),
+          };
+        }),
+      ]}
+      value={chosen}
+      onChange={(code) => onChoose(code === EITHER ? null : code)}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import './entry-field.css';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { CHOICES } from '../../../shared/stones/use-attribute-choices.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { later, useLater } from '../../../ui/later.ts';
+import type { FilterState } from '../results/use-stone-search.ts';
+
+/** Reading what dealers write is wanted once somebody writes. */
+const entry = later(async () => {
+  const [{ EntryHelp }, { meantBy }] = await Promise.all([
+    import('./entry-help.tsx'),
+    import('./meant-by.ts'),
+  ]);
+  return { EntryHelp, meantBy };
+});
+
+const STILL_TYPING = 350;
+const LONGEST = 2_000;
+
+/**
+ * One field for numbers, lists of numbers and a dealer's shorthand. The beginning of a number is looked for while it is
+ * typed; words wait for Enter, because half of them mean something else. What was not understood stays in the field.
+ */
+export function EntryField({ state }: { readonly state: FilterState }) {
+  const { choice, send } = state;
+  const cache = useQueryClient();
+  const term = choice.term ?? '';
+  const [text, setText] = useState(term);
+  const [focused, setFocused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useCommands([
+    {
+      id: 'stones.search',
+      label: 'Search stones',
+      keys: '/',
+      group: 'Stones',
+      run: () => field.current?.focus(),
+    },
+  ]);
+  const Entry = useLater(entry, focused);
+  const latest = useRef({ term, send });
+  useEffect(() => {
+    latest.current = { term, send };
+  });
+
+  // A term that did not come from this field is shown in it.
+  const asked = useRef(term);
+  useEffect(() => {
+    if (term === asked.current) return;
+    asked.current = term;
+    setText(term);
+  }, [term]);
+
+  const askTerm = useCallback((wanted: string) => {
+    if (wanted === latest.current.term) return;
+    asked.current = wanted;
+    latest.current.send({ type: 'filter.term', term: wanted });
+  }, []);
+
+  const read = useCallback(
+    async (written: string) => {
+      const [{ meantBy }, choices] = await Promise.all([
+        entry.fetch(),
+        cache.ensureQueryData(CHOICES),
+      ]);
+      return meantBy(written, choices);
+    },
+    [cache],
+  );
+
+  // A pause asks for the beginning of a number, and for nothing else.
+  const pause = useRef(0);
+  const rest = useCallback(
+    async (written: string) => {
+      clearTimeout(pause.current);
+      if (written.trim() === latest.current.term) return;
+      const found = await read(written);
+      askTerm(found && 'term' in found ? found.term : '');
+    },
+    [read, askTerm],
+  );
+  useEffect(() => {
+    const quietly = () => void rest(text).catch(() => undefined);
+    if (text !== '' || latest.current.term !== '') {
+      pause.current = window.setTimeout(quietly, STILL_TYPING);
+    }
+    return () => clearTimeout(pause.current);
+  }, [text, rest]);
+
+  const take = useCallback(
+    async (written: string, shown = written) => {
+      clearTimeout(pause.current);
+      const found = await read(written);
+      if (found === null) return;
+      if ('term' in found) askTerm(found.term);
+      else {
+        asked.current = '';
+        latest.current.send({ type: 'filter.read', part: found.part });
+        // What was typed since stays.
+        setText((now) => (now === shown ? found.left : now));
+      }
+      // The keys go back to the list once nothing is left to say.
+      if ('term' in found || found.left === '') field.current?.blur();
+    },
+    [read, askTerm],
+  );
+
+  /** A field of one line would run the lines of a list together. */
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\r\n\t]/.test(pasted.trim())) return;
+    event.preventDefault();
+    const shown = pasted.replace(/\s+/g, ' ').trim();
+    setText(shown);
+    void take(pasted, shown).catch(() => undefined);
+  }
+
+  return (
+    <search className="entry-field">
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label="Search stones"
+        placeholder="rd 1-1.5 D-F vs2+ 3ex, or numbers"
+        maxLength={LONGEST}
+        leftSection={<Icon name="search" size="small" />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={onPaste}
+        onFocus={() => setFocused(true)}
+        // Whoever leaves has asked: an answer that comes later must not lead back from another screen.
+        onBlur={() => {
+          setFocused(false);
+          clearTimeout(pause.current);
+          if (entry.part()) void rest(text).catch(() => undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void take(text).catch(() => undefined);
+        }}
+      />
+      {Entry && focused && text.trim() !== '' ? (
+        <Entry.EntryHelp
+          text={text}
+          onText={setText}
+          onPart={(part, left) => {
+            asked.current = '';
+            send({ type: 'filter.read', part: { ...part, term: undefined } });
+            setText(left);
+          }}
+        />
+      ) : null}
+    </search>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import { formatInteger } from '../../../common/format.ts';
+import { readSearch, type SearchText } from '../../../common/trade/read-search.ts';
+import { filterOf, type Shorthand } from '../../../common/trade/shorthand/read-shorthand.ts';
+import type { FilterPart } from '../../../machines/screens/stone-filter.ts';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+
+type EntryHelpProps = {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** a reading that somebody chose, and the words that are left */
+  readonly onPart: (part: FilterPart, left: string) => void;
+};
+
+/** Says how the words are understood before they are searched, and what was not understood. */
+export function EntryHelp({ text, onText, onPart }: EntryHelpProps) {
+  const choices = useAttributeChoices();
+  const found = useMemo(() => readSearch(text, choices), [text, choices]);
+  return (
+    // The field keeps the focus, so that Enter stays where it is.
+    <div className="entry-help" role="status" onPointerDown={(event) => event.preventDefault()}>
+      {found.kind === 'shorthand' ? (
+        <Understood found={found} onText={onText} onPart={onPart} text={text} />
+      ) : (
+        <p>{wordsFor(found)}</p>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(found: Exclude<SearchText, { kind: 'shorthand' }>): string {
+  switch (found.kind) {
+    case 'nothing':
+      return '';
+    case 'prefix':
+      return `Stock and report numbers that begin with ${found.term}`;
+    case 'numbers':
+      return [
+        `${count(found.numbers.length, 'number')}: Enter finds ${found.numbers.length === 1 ? 'it' : 'them'}.`,
+        found.repeated > 0 ? `${count(found.repeated, 'repetition')} left out.` : '',
+        found.leftOut.length > 0 ? `Not read as a number: ${found.leftOut.join(', ')}.` : '',
+      ].join(' ');
+    case 'tooManyNumbers':
+      return `${formatInteger(found.count)} numbers are more than one search takes: ${formatInteger(found.most)} at most.`;
+    case 'tooLong':
+      return `${formatInteger(found.length)} characters are more than one search takes: ${formatInteger(found.most)} at most.`;
+  }
+}
+
+const count = (number: number, word: string): string =>
+  `${formatInteger(number)} ${word}${number === 1 ? '' : 's'}`;
+
+type UnderstoodProps = EntryHelpProps & { readonly found: Shorthand };
+
+function Understood({ found, text, onText, onPart }: UnderstoodProps) {
+  const choices = useAttributeChoices();
+  const { tokens, unread } = found;
+  const left = (without: string) =>
+    unread
+      .map((one) => one.text)
+      .filter((one) => one !== without)
+      .join(' ');
+
+  return (
+    <>
+      {tokens.length > 0 ? (
+        <div className="entry-tokens">
+          {tokens.map((token, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by their place
+            <span key={index}>
+              <Chip name={token.text}>{token.words}</Chip>
+              {token.otherwise.map(({ words, part }) => (
+                <button
+                  key={words}
+                  type="button"
+                  className="ui-grid-link"
+                  onClick={() =>
+                    onPart(filterOf(tokens.with(index, { ...token, part }), choices), left(''))
+                  }
+                >
+                  or {words}
+                </button>
+              ))}
+            </span>
+          ))}
+        </div>
+      ) : null}
+      {unread.map((one) => (
+        <p key={one.text} className="entry-unread">
+          <b>{one.text}</b>{' '}
+          {one.readings.length > 0 ? 'can be read in more than one way:' : 'is not understood.'}{' '}
+          {one.readings.map(({ words, part }) => (
+            <button
+              key={words}
+              type="button"
+              className="ui-grid-link"
+              onClick={() =>
+                onPart(
+                  filterOf([...tokens, { text: one.text, words, part, otherwise: [] }], choices),
+                  left(one.text),
+                )
+              }
+            >
+              {words}
+            </button>
+          ))}
+          {one.suggestions.length > 0 ? 'Did you mean ' : null}
+          {one.suggestions.map((near) => (
+            <button
+              key={near.text}
+              type="button"
+              className="ui-grid-link"
+              onClick={() => onText(text.replace(one.text, near.text))}
+            >
+              {near.text.toLowerCase()} ({near.words})
+            </button>
+          ))}
+        </p>
+      ))}
+      <p className="entry-keys">
+        {tokens.length > 0 ? (
+          <>
+            <Keys>Enter</Keys> searches{unread.length > 0 ? ' what is understood' : ''}
+          </>
+        ) : (
+          'Nothing to search for yet.'
+        )}
+      </p>
+    </>
+  );
+}

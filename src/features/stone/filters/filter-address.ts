@@ -1,0 +1,166 @@
+import {
+  CODED,
+  CONTAIN,
+  CONTAINED,
+  type Coded,
+  FIGURES,
+  type Figure,
+} from '../../../common/trade/filter.ts';
+import type {
+  ContainedFilter,
+  FilterPart,
+  Range,
+  StoneChoice,
+} from '../../../machines/screens/stone-filter.ts';
+import { code, type RawAddress, textOf, word, words } from '../../../shared/lists/address.ts';
+
+/** The filters as they stand in the address, so that a search can be sent to somebody. */
+export type FilterAddress = {
+  type?: 2;
+  growth?: 1 | 2;
+  availability?: 1 | 2;
+  status?: string;
+  eye_clean?: 'yes' | 'no';
+  has_report?: 'yes' | 'no';
+  carat?: string;
+  numbers?: string;
+  listed_from?: string;
+  listed_to?: string;
+  q?: string;
+} & { [K in Coded | ContainedFilter | Figure]?: string };
+
+const LONGEST_TERM = 60;
+const HEAVIEST = 1000;
+const FARTHEST = 1e9;
+const MOST_RANGES = 40;
+const MOST_NUMBERS = 1000;
+const MOST_CODES = 100;
+/** A comma would be written as three characters, and a list may be long. */
+export const NUMBER_MARK = '*';
+const NOT = '!';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+export const CODED_FIELDS = Object.keys(CODED) as Coded[];
+export const CONTAINED_FIELDS = Object.keys(CONTAINED) as ContainedFilter[];
+export const FIGURE_FIELDS = Object.keys(FIGURES) as Figure[];
+
+const STATUSES = [1, 2, 3, 4, 5, 8] as const;
+type Status = (typeof STATUSES)[number];
+const isStatus = (number: number): number is Status =>
+  (STATUSES as readonly number[]).includes(number);
+
+export const listOf = (value: unknown, mark = ','): string[] => [
+  ...new Set(
+    textOf(value)
+      .split(mark)
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+];
+
+export const rangeText = ({ from, to }: Range): string =>
+  from === undefined && to === undefined ? '' : `${from ?? ''}..${to ?? ''}`;
+
+const RANGE = /^(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/;
+
+type Ends = { from?: number; to?: number };
+
+function rangesOf(value: unknown, lowest: number, highest: number): Ends[] {
+  const end = (text: string | undefined): number | undefined =>
+    text === undefined ? undefined : Math.min(highest, Math.max(lowest, Number(text)));
+  return listOf(value).flatMap((item) => {
+    const [whole, first, last] = RANGE.exec(item) ?? [];
+    if (whole === undefined || (first === undefined && last === undefined)) return [];
+    const [from, to] = [end(first), end(last)];
+    const upsideDown = from !== undefined && to !== undefined && from > to;
+    return [
+      {
+        ...(from === undefined ? {} : { from: upsideDown ? (to as number) : from }),
+        ...(to === undefined ? {} : { to: upsideDown ? (from as number) : to }),
+      },
+    ];
+  });
+}
+
+const caratsOf = (value: unknown) => rangesOf(value, 0, HEAVIEST).slice(0, MOST_RANGES);
+const figureOf = (value: unknown) => rangesOf(value, -FARTHEST, FARTHEST)[0];
+
+const containedOf = (value: unknown) => {
+  const text = textOf(value);
+  const contain = text.startsWith(NOT) ? CONTAIN.none : CONTAIN.any;
+  return { values: listOf(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
+};
+/** "Does not contain" is said before any value is, and remembered. */
+export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
+  `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
+
+const instant = <K extends string>(key: K, value: unknown) =>
+  words(key, INSTANT.test(textOf(value)) ? value : '');
+
+const YES_OR_NO = ['yes', 'no'] as const;
+export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
+  answer === undefined ? undefined : answer ? 'yes' : 'no';
+
+/** Reads the filters of an address. Whatever nobody could have chosen is left out. */
+export function parseFilters(raw: RawAddress): FilterAddress {
+  return {
+    ...code('type', raw.type, [2] as const),
+    ...code('growth', raw.growth, [1, 2] as const),
+    ...code('availability', raw.availability, [1, 2] as const),
+    ...each(CODED_FIELDS, (field) => listOf(raw[field]).slice(0, MOST_CODES).join()),
+    ...each(CONTAINED_FIELDS, (field) => containedText(containedOf(raw[field]))),
+    ...each(FIGURE_FIELDS, (field) => rangeText(figureOf(raw[field]) ?? {})),
+    ...words('carat', caratsOf(raw.carat).map(rangeText).join()),
+    ...words('status', listOf(raw.status).map(Number).filter(isStatus).join()),
+    ...word('eye_clean', raw.eye_clean, YES_OR_NO),
+    ...word('has_report', raw.has_report, YES_OR_NO),
+    ...words('numbers', numbersOf(raw.numbers).join(NUMBER_MARK)),
+    ...instant('listed_from', raw.listed_from),
+    ...instant('listed_to', raw.listed_to),
+    ...words('q', raw.q, LONGEST_TERM),
+  };
+}
+
+const numbersOf = (value: unknown) => listOf(value, NUMBER_MARK).slice(0, MOST_NUMBERS);
+
+function each<K extends string>(
+  fields: readonly K[],
+  textFor: (field: K) => string,
+): { [P in K]?: string } {
+  return Object.assign({}, ...fields.map((field) => words(field, textFor(field))));
+}
+
+export function choiceOf(address: FilterAddress): StoneChoice {
+  const codes = CODED_FIELDS.map((field) => [field, listOf(address[field])] as const);
+  const contained = CONTAINED_FIELDS.map((field) => [field, containedOf(address[field])] as const);
+  const figures = FIGURE_FIELDS.map((field) => [field, figureOf(address[field])] as const);
+  const answer = (said: 'yes' | 'no' | undefined) => (said ? said === 'yes' : undefined);
+  return {
+    ...Object.fromEntries(codes.filter(([, list]) => list.length > 0)),
+    ...Object.fromEntries(contained.filter(([, one]) => containedText(one) !== '')),
+    ...Object.fromEntries(figures.filter(([, range]) => range !== undefined)),
+    diamond_type: address.type ?? 1,
+    growth_type: address.growth,
+    availability: address.availability,
+    carat: caratsOf(address.carat),
+    status: listOf(address.status).map(Number).filter(isStatus),
+    eye_clean: answer(address.eye_clean),
+    has_report: answer(address.has_report),
+    numbers: numbersOf(address.numbers),
+    listed_from: address.listed_from,
+    listed_to: address.listed_to,
+    term: address.q,
+  };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && value !== null && 'values' in value && isEmpty(value.values));
+
+/** The filters that are set, and no others. */
+export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
+  Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
+
+export const filterCount = (choice: StoneChoice): number => Object.keys(setFilters(choice)).length;

@@ -1,0 +1,133 @@
+import './carat-filter.css';
+import './choice-counts.css';
+import { Button } from '@mantine/core';
+import { CODED } from '../../../common/trade/filter.ts';
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import type {
+  CodeFilter,
+  StoneChoice,
+  StoneFilterEvent,
+} from '../../../machines/screens/stone-filter.ts';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import type { FacetCounts } from '../../../shared/stones/wire.ts';
+import { later, useLater } from '../../../ui/later.ts';
+import { countsOf } from './choice-counts.ts';
+import { FilterPart } from './filter-part.tsx';
+import { GradeStrip } from './grade-strip.tsx';
+import { CLARITY_FAMILIES, shortClarity, splitChoices, TRACE } from './grades.ts';
+import { ShapeTiles } from './shape-tiles.tsx';
+import { useFilterWords } from './use-filter-words.ts';
+
+const restChoices = later(() => import('./rest-choices.tsx').then((module) => module.RestChoices));
+const fancyFilters = later(() =>
+  import('./fancy-filters.tsx').then((module) => module.FancyFilters),
+);
+const caratFilter = later(() => import('./carat-filter.tsx').then((module) => module.CaratFilter));
+const moreFilters = later(() => import('./more-filters.tsx').then((module) => module.MoreFilters));
+
+const NONE: readonly string[] = [];
+
+export type FilterPanelProps = {
+  readonly choice: StoneChoice;
+  /** what each choice would leave; null until the first answer */
+  readonly facets: FacetCounts | null;
+  readonly send: (event: StoneFilterEvent) => void;
+  /** Where the panel covers the stones: back to them. */
+  readonly onDone?: () => void;
+};
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { choice, facets, send, onDone } = props;
+  const MoreFilters = useLater(moreFilters, false);
+  return (
+    <div className="filter-panel">
+      <div className="filter-scroll">
+        <FirstFilters {...props} />
+        {MoreFilters ? <MoreFilters choice={choice} facets={facets} send={send} /> : null}
+      </div>
+      <div className="filter-foot">
+        <Button variant="subtle" size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
+          Reset
+        </Button>
+        {onDone ? (
+          <Button variant="filled" size="lg" onClick={onDone}>
+            Show the stones
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What nearly every search begins with. */
+function FirstFilters({ choice, facets, send }: FilterPanelProps) {
+  const choices = useAttributeChoices();
+  const words = useFilterWords(choice);
+  const CaratFilter = useLater(caratFilter, false);
+  const RestChoices = useLater(restChoices, false);
+  const of = (filter: CodeFilter) => {
+    const all = choices[CODED[filter].list] ?? [];
+    return {
+      all,
+      ...splitChoices(all),
+      chosen: choice[filter] ?? NONE,
+      counts: countsOf(facets, filter),
+      onToggle: (code: string) => send({ type: 'filter.toggle', filter, code }),
+      onRange: (codes: readonly string[]) => send({ type: 'filter.range', filter, codes }),
+    };
+  };
+  const shape = of('shape');
+  const colour = of('color');
+  const clarity = of('clarity');
+  const fancy = choice.diamond_type === DIAMOND_TYPE.fancy;
+  const FancyFilters = useLater(fancyFilters, fancy);
+
+  return (
+    <>
+      <FilterPart
+        title="Shape"
+        value={shape.chosen.length === 0 ? '' : `${shape.chosen.length} of ${shape.all.length}`}
+      >
+        <ShapeTiles {...shape} label="Shape" shapes={shape.main} />
+        <div className="rest-choices">
+          {RestChoices ? <RestChoices {...shape} words="shapes" asTiles /> : null}
+        </div>
+      </FilterPart>
+      <FilterPart title="Carat" value={words.carat}>
+        <div className="carat-filter">
+          {CaratFilter ? (
+            <CaratFilter
+              ranges={choice.carat ?? []}
+              counts={countsOf(facets, 'carat')}
+              onChange={(ranges) => send({ type: 'filter.carat', ranges })}
+            />
+          ) : null}
+        </div>
+      </FilterPart>
+      {fancy ? (
+        <div className="fancy-filters">
+          {FancyFilters ? <FancyFilters choice={choice} facets={facets} send={send} /> : null}
+        </div>
+      ) : (
+        <FilterPart title="Colour" value={words.color}>
+          <GradeStrip {...colour} label="Colour" grades={colour.main} tints={TRACE} />
+          <div className="rest-choices">
+            {RestChoices ? <RestChoices {...colour} words="colours" /> : null}
+          </div>
+        </FilterPart>
+      )}
+      <FilterPart title="Clarity" value={words.clarity}>
+        <GradeStrip
+          {...clarity}
+          label="Clarity"
+          grades={clarity.main}
+          families={CLARITY_FAMILIES}
+          short={shortClarity}
+        />
+        <div className="rest-choices">
+          {RestChoices ? <RestChoices {...clarity} words="clarities" /> : null}
+        </div>
+      </FilterPart>
+    </>
+  );
+}

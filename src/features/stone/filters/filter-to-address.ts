@@ -1,0 +1,32 @@
+import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
+import {
+  CODED_FIELDS,
+  CONTAINED_FIELDS,
+  containedText,
+  FIGURE_FIELDS,
+  NUMBER_MARK,
+  rangeText,
+  yesOrNo,
+} from './filter-address.ts';
+
+/** The same filters as an address says them; what is not chosen is `undefined`, so that it replaces what stood there. */
+export function addressOf(choice: StoneChoice): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(CODED_FIELDS.map((field) => [field, choice[field]?.join()])),
+    ...Object.fromEntries(
+      CONTAINED_FIELDS.map((field) => [field, choice[field] && containedText(choice[field])]),
+    ),
+    ...Object.fromEntries(FIGURE_FIELDS.map((field) => [field, rangeText(choice[field] ?? {})])),
+    type: choice.diamond_type,
+    growth: choice.growth_type,
+    availability: choice.availability,
+    carat: choice.carat?.map(rangeText).join(),
+    status: choice.status?.join(),
+    eye_clean: yesOrNo(choice.eye_clean),
+    has_report: yesOrNo(choice.has_report),
+    numbers: choice.numbers?.join(NUMBER_MARK),
+    listed_from: choice.listed_from,
+    listed_to: choice.listed_to,
+    q: choice.term,
+  };
+}

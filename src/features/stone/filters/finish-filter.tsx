@@ -1,0 +1,68 @@
+import { CODED } from '../../../common/trade/filter.ts';
+import { FINISH_PARTS, FINISH_WORDS, NO_FINISH } from '../../../common/trade/finish-words.ts';
+import type { Finish } from '../../../machines/screens/stone-filter.ts';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import { counted, countsOf } from './choice-counts.ts';
+import { FilterPart } from './filter-part.tsx';
+import { GradeStrip } from './grade-strip.tsx';
+import { splitChoices } from './grades.ts';
+import type { MoreFiltersProps } from './more-filters.tsx';
+
+const CHOSEN = ['triple', ...FINISH_PARTS] as const;
+
+export function FinishFilter({ choice, facets, send }: MoreFiltersProps) {
+  const choices = useAttributeChoices();
+  const counts = countsOf(facets, 'finish');
+  const isChosen = (finish: Finish) =>
+    CHOSEN.every((part) => (choice[part] ?? []).join() === finish[part].join());
+  return (
+    <FilterPart
+      title="Finish"
+      beside={
+        <fieldset className="quick-choices">
+          <legend className="sr-only">Finish in one word</legend>
+          {FINISH_WORDS.map(({ name, words, finish }) => {
+            const on = isChosen(finish);
+            const { short, words: stones, none } = counted(counts, name);
+            return (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={on}
+                aria-label={name}
+                aria-description={stones ? `${words}, ${stones}` : words}
+                title={stones ? `${words}, ${stones}` : words}
+                data-none={none}
+                onClick={() => send({ type: 'filter.finish', finish: on ? NO_FINISH : finish })}
+              >
+                {name}
+                <em>{short}</em>
+              </button>
+            );
+          })}
+        </fieldset>
+      }
+    >
+      <div className="finish-strips">
+        {FINISH_PARTS.map((filter) => {
+          const { list, name } = CODED[filter];
+          return (
+            <div key={filter}>
+              <span aria-hidden="true">{name}</span>
+              <div>
+                <GradeStrip
+                  label={name}
+                  grades={splitChoices(choices[list] ?? []).main}
+                  chosen={choice[filter] ?? []}
+                  counts={countsOf(facets, filter)}
+                  onRange={(codes) => send({ type: 'filter.range', filter, codes })}
+                  onToggle={(code) => send({ type: 'filter.toggle', filter, code })}
+                />
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </FilterPart>
+  );
+}

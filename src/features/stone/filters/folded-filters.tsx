@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FilterName, StoneChoice } from '../../../machines/screens/stone-filter.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { countChoices } from '../../../shared/stones/calls.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import type { FacetName } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { filterOf } from '../results/stone-search-params.ts';
+import { setFilters } from './filter-address.ts';
+import { InclusionFilters } from './inclusion-filters.tsx';
+import { MEASURES, MeasureFilters, PRICES, PriceFilters } from './measure-filters.tsx';
+import type { MoreFiltersProps } from './more-filters.tsx';
+import { PlaceFilters } from './place-filters.tsx';
+
+const PLACES: readonly FilterName[] = ['location', 'availability', 'status', 'growth_type'];
+const INCLUSIONS: readonly FilterName[] = ['shade', 'milky', 'key_to_symbols', 'eye_clean'];
+
+/** What fewer searches need: a line each until somebody opens it. */
+const GROUPS: readonly {
+  readonly title: string;
+  readonly filters: readonly FilterName[];
+  readonly facets: readonly FacetName[];
+  readonly Body: typeof PlaceFilters;
+}[] = [
+  { title: 'Price and discount', filters: PRICES, facets: [], Body: PriceFilters },
+  {
+    title: 'Location and availability',
+    filters: PLACES,
+    facets: ['location', 'availability', 'status', 'growth_type'],
+    Body: PlaceFilters,
+  },
+  {
+    title: 'Shade, milky, inclusions',
+    filters: INCLUSIONS,
+    facets: ['shade', 'milky', 'key_to_symbols', 'eye_clean'],
+    Body: InclusionFilters,
+  },
+  { title: 'Measurements and proportions', filters: MEASURES, facets: [], Body: MeasureFilters },
+];
+
+/** Counts of the groups that stand open; those of the last choice stay until the next have come. */
+function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
+  const { id } = useProfile();
+  const { key, within } = useStonePlace();
+  const { data } = useQuery({
+    queryKey: [CACHED.counts, id, key, 'choices', choice, facets],
+    queryFn: ({ signal }) =>
+      countChoices(
+        within({
+          ...filterOf(choice),
+          ...termOf(choice),
+          diamond_type: choice.diamond_type,
+          facets: [...facets],
+        }),
+        signal,
+      ),
+    placeholderData: (before) => before,
+    enabled: facets.length > 0,
+  });
+  return data?.facets ?? null;
+}
+
+const termOf = ({ term }: StoneChoice) => (term ? { term } : {});
+
+export function FoldedFilters({ choice, send }: Pick<MoreFiltersProps, 'choice' | 'send'>) {
+  const set = setFilters(choice);
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        GROUPS.filter(({ filters }) => filters.some((filter) => filter in set)).map(
+          ({ title }) => title,
+        ),
+      ),
+  );
+  const facets = useMoreCounts(
+    choice,
+    GROUPS.flatMap((group) => (open.has(group.title) ? group.facets : [])),
+  );
+  const turn = (title: string) => {
+    const next = new Set(open);
+    if (!next.delete(title)) next.add(title);
+    setOpen(next);
+  };
+
+  return GROUPS.map(({ title, filters, Body }) => {
+    const count = filters.filter((filter) => filter in set).length;
+    const isOpen = open.has(title);
+    return (
+      <section key={title} className="filter-group" aria-label={title}>
+        <button type="button" aria-expanded={isOpen} onClick={() => turn(title)}>
+          {title}
+          {count > 0 ? <b>{count}</b> : null}
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size="small" />
+        </button>
+        {isOpen ? (
+          <div>
+            <Body choice={choice} facets={facets} send={send} />
+          </div>
+        ) : null}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import type { Choice } from '../../../common/trade/filter.ts';
+
+/** The stone's own colour from D to N. It stands nowhere else. */
+export const TRACE: Readonly<Record<string, string>> = {
+  D: '#e9eef6',
+  E: '#ecf0f4',
+  F: '#eef0ef',
+  G: '#f1f0e6',
+  H: '#f3efdb',
+  I: '#f4edcf',
+  J: '#f5eac2',
+  K: '#f5e6b4',
+  L: '#f4e1a4',
+  M: '#f2db94',
+  N: '#efd484',
+};
+
+/** Grades that share a name and are told apart by a figure. */
+export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades: number }[] = [
+  { name: '', grades: 2 },
+  { name: 'VVS', grades: 2 },
+  { name: 'VS', grades: 2 },
+  { name: 'SI', grades: 3 },
+  { name: 'I', grades: 3 },
+];
+
+interface Split {
+  /** what most people ask for, in its order */
+  readonly main: readonly Choice[];
+  readonly rest: readonly Choice[];
+}
+
+/** The lists of values say themselves which of them are common. */
+export const splitChoices = (all: readonly Choice[]): Split => ({
+  main: all.filter(({ is_display }) => is_display),
+  rest: all.filter(({ is_display }) => !is_display),
+});
+
+/** "VVS1" under its family's name is "1". */
+export const shortClarity = (name: string): string => name.replace(/^(VVS|VS|SI|I)(?=\d$)/, '');

@@ -1,0 +1,86 @@
+import { type Choice, CONTAIN, CONTAINED } from '../../../common/trade/filter.ts';
+import type { ContainedFilter } from '../../../machines/screens/stone-filter.ts';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { countsOf } from './choice-counts.ts';
+import { CountedSegments } from './counted-segments.tsx';
+import { yesOrNo } from './filter-address.ts';
+import { splitChoices } from './grades.ts';
+import { QuickChoices } from './more-choices.tsx';
+import type { MoreFiltersProps } from './more-filters.tsx';
+import { RestChoices } from './rest-choices.tsx';
+
+const ORDER: readonly ContainedFilter[] = ['shade', 'milky', 'key_to_symbols'];
+
+const EYE_CLEAN = [
+  { code: 'yes', name: 'Yes' },
+  { code: 'no', name: 'No' },
+];
+
+/** Symbols are in no list of the house: what the stock bears, the most common first, and what is chosen already. */
+function symbolsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
+  const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);
+  const names = new Set([...found.map(([name]) => name), ...chosen]);
+  return [...names].map((name): Choice => ({ code: name, name, is_display: true }));
+}
+
+export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
+  const lists = useAttributeChoices();
+  return (
+    <>
+      {ORDER.map((filter) => {
+        const { list, name } = CONTAINED[filter];
+        const { values = [], contain = CONTAIN.any } = choice[filter] ?? {};
+        const counts = countsOf(facets, filter);
+        const choices =
+          filter === 'key_to_symbols' ? symbolsOf(counts, values) : (lists[list] ?? []);
+        const { main, rest } = splitChoices(choices);
+        const parts = {
+          chosen: values,
+          counts,
+          onToggle: (code: string) => send({ type: 'filter.contained', filter, code }),
+        };
+        return (
+          <div key={filter} className="filter-contained">
+            <div className="filter-line">
+              <span>{name}</span>
+              <SegmentedControl
+                aria-label={`${name}: contain or not`}
+                data={[
+                  { value: String(CONTAIN.any), label: 'Contains' },
+                  { value: String(CONTAIN.none), label: 'Does not' },
+                ]}
+                value={String(contain)}
+                onChange={(value) =>
+                  send({
+                    type: 'filter.contain',
+                    filter,
+                    contain: Number(value) === CONTAIN.none ? CONTAIN.none : CONTAIN.any,
+                  })
+                }
+              />
+            </div>
+            <QuickChoices {...parts} label={name} choices={main} />
+            <RestChoices {...parts} words={name.toLowerCase()} rest={rest} />
+          </div>
+        );
+      })}
+      <div className="filter-line">
+        <span>Eye clean</span>
+        <CountedSegments
+          label="Eye clean"
+          choices={EYE_CLEAN}
+          chosen={yesOrNo(choice.eye_clean)}
+          counts={countsOf(facets, 'eye_clean')}
+          onChoose={(said) =>
+            send({
+              type: 'filter.flag',
+              filter: 'eye_clean',
+              answer: said === null ? null : said === 'yes',
+            })
+          }
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { Choice } from '../../../common/trade/filter.ts';
+import { type Counts, counted } from './choice-counts.ts';
+
+type MoreProps = {
+  readonly words: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  readonly children: ReactNode;
+};
+
+/** Values that few ask for: one click away, and in sight while one of them is chosen. */
+export function More({ words, choices, chosen, children }: MoreProps) {
+  const [asked, setAsked] = useState(false);
+  if (choices.length === 0) return null;
+  const open = asked || choices.some(({ code }) => chosen.includes(code));
+  return (
+    <>
+      <button
+        type="button"
+        className="more-choices"
+        aria-expanded={open}
+        onClick={() => setAsked(!asked)}
+      >
+        {open ? `Fewer ${words}` : `${choices.length} more ${words}`}
+      </button>
+      {open ? children : null}
+    </>
+  );
+}
+
+type QuickChoicesProps = {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** left out where choices are not counted */
+  readonly counts?: Counts;
+  readonly onToggle: (code: string) => void;
+};
+
+export function QuickChoices({ label, choices, chosen, counts, onToggle }: QuickChoicesProps) {
+  return (
+    <fieldset className="quick-choices">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(({ code, name }) => {
+        const { short, words, none } = counted(counts ?? null, code);
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={chosen.includes(code)}
+            aria-label={name}
+            aria-description={words}
+            title={words}
+            data-none={none}
+            onClick={() => onToggle(code)}
+          >
+            {name}
+            {counts === undefined ? null : <em>{short}</em>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { Range } from '../../../machines/screens/stone-filter.ts';
+import { figureOf } from '../../../ui/figure-of.ts';
+
+type RangeFieldsProps = {
+  /** "Carat" makes "Carat from" and "Carat to" */
+  readonly name: string;
+  readonly value: Range;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly written: (figure: number) => string;
+  readonly onChange: (value: Range) => void;
+};
+
+/** Two figures, either of them open. What is typed is taken with Enter, or where the hand leaves. */
+export function RangeFields({ name, value, onChange, ...how }: RangeFieldsProps) {
+  return (
+    <div className="range-fields">
+      <Figure
+        {...how}
+        label={`${name} from`}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+      />
+      <span>to</span>
+      <Figure
+        {...how}
+        label={`${name} to`}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
+    </div>
+  );
+}
+
+type FigureProps = Pick<RangeFieldsProps, 'lowest' | 'highest' | 'written'> & {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+};
+
+function Figure({ label, value, lowest, highest, written, onChange }: FigureProps) {
+  const shown = value === undefined ? '' : written(value);
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const figure = figureOf(text);
+  const fits = figure === undefined || (figure >= lowest && figure <= highest);
+
+  function commit() {
+    if (fits && figure !== value && text !== shown) onChange(figure);
+    else setText(shown);
+  }
+
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="decimal"
+      placeholder="any"
+      value={text}
+      error={!fits}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+}

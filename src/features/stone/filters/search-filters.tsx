@@ -1,0 +1,71 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { FacetCounts } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { later, useLater } from '../../../ui/later.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import type { FilterState } from '../results/use-stone-search.ts';
+import { EntryField } from './entry-field.tsx';
+import { filterCount } from './filter-address.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+const sheet = later(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
+
+type SearchFiltersProps = {
+  readonly state: FilterState;
+  readonly facets: FacetCounts | null;
+  /** A stone is shown at the right, so the filters make room for the rows. */
+  readonly folded: boolean;
+};
+
+export function SearchFilters({ state, facets, folded }: SearchFiltersProps) {
+  const phone = usePhone();
+  const [asked, setAsked] = useState(false);
+  const FilterSheet = useLater(sheet, phone && asked);
+  const count = filterCount(state.choice);
+  const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
+
+  // What was asked for lasts as long as the situation it was asked in.
+  useEffect(() => {
+    if (!folded) setAsked(false);
+  }, [folded]);
+
+  const panel = (
+    <FilterPanel
+      choice={state.choice}
+      facets={facets}
+      send={state.send}
+      {...(phone ? { onDone: () => setAsked(false) } : {})}
+    />
+  );
+  if (phone) {
+    return (
+      <div className="filter-row">
+        <EntryField state={state} />
+        <Button size="lg" leftSection={<Icon name="filter" />} onClick={() => setAsked(true)}>
+          {words}
+        </Button>
+        {FilterSheet ? (
+          <FilterSheet opened={asked} onClose={() => setAsked(false)}>
+            {panel}
+          </FilterSheet>
+        ) : null}
+      </div>
+    );
+  }
+  if (folded && !asked) {
+    return (
+      <aside className="filters-folded" aria-label="Filters, folded">
+        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setAsked(true)}>
+          <Icon name="filter" />
+        </ActionIcon>
+        <span>{words}</span>
+      </aside>
+    );
+  }
+  return (
+    <aside className="filters" aria-label="Filters">
+      {panel}
+    </aside>
+  );
+}

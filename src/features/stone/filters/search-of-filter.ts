@@ -1,0 +1,11 @@
+import type { KeptFilter } from '../../../shared/searches/wire.ts';
+import { parseStoneSearch, type StoneSearch, sortText } from '../results/stone-search-params.ts';
+import { addressOf } from './filter-to-address.ts';
+
+/** The address at which the search stands that was kept. */
+export const searchOfFilter = ({ sort = [], diamond_type = 1, ...part }: KeptFilter): StoneSearch =>
+  parseStoneSearch({
+    ...addressOf({ ...part, diamond_type }),
+    type: diamond_type,
+    sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
+  });

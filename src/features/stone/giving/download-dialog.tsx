@@ -1,0 +1,164 @@
+import './share-dialog.css';
+import { Button, Checkbox, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { API_PREFIX } from '../../../api/client.ts';
+import { formatBytes, formatInteger } from '../../../common/format.ts';
+import { useDownload } from '../../../shared/downloads/use-download.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+import { pricesOf } from '../../../shared/stones/calls.ts';
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { askForStones } from './share-calls.ts';
+import type { GivingDialogProps } from './share-dialog.tsx';
+
+/** Everything that the list on the screen finds. */
+export interface Matching {
+  readonly question: StoneQuestion;
+  readonly total: number;
+}
+
+type DownloadDialogProps = GivingDialogProps & { readonly matching: Matching | null };
+
+const FORMATS = [
+  { value: 'xlsx', label: 'Excel' },
+  { value: 'pdf', label: 'PDF with pictures' },
+  { value: 'zip', label: 'Zip' },
+] as const;
+type Format = (typeof FORMATS)[number]['value'];
+
+const MOST: Readonly<Record<Format, number>> = { xlsx: 100_000, pdf: 300, zip: 1_000 };
+const NAME: Readonly<Record<Format, string>> = { xlsx: 'An Excel', pdf: 'A PDF', zip: 'A zip' };
+
+const PARTS = [
+  ['includeExcel', 'Excel'],
+  ['includeCertificate', 'Certificates'],
+  ['includeImage', 'Pictures'],
+  ['includeVideo', 'Videos'],
+] as const;
+type Part = (typeof PARTS)[number][0];
+
+export function DownloadDialog(props: DownloadDialogProps) {
+  const { opened, stones, acting, client, onClient, onClose, matching } = props;
+  const profile = useProfile();
+  const [of, setOf] = useState<'ticked' | 'all'>('ticked');
+  const [format, setFormat] = useState<Format>('xlsx');
+  const [parts, setParts] = useState<readonly Part[]>(['includeExcel', 'includeImage']);
+  const { received, download, cancel } = useDownload();
+  const isRunning = received !== null;
+  const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
+  const numbers = stones.map(({ stock_no }) => stock_no);
+  const count = of === 'all' && matching ? matching.total : stones.length;
+  const reason = reasonAgainst();
+
+  function reasonAgainst(): string | null {
+    if (count > MOST[format])
+      return `${NAME[format]} holds at most ${formatInteger(MOST[format])} stones.`;
+    if (format !== 'zip') return null;
+    if (of === 'all') return 'A zip is made of ticked stones.';
+    return parts.length === 0 ? 'Please choose what goes into the zip.' : null;
+  }
+
+  function start() {
+    if (format === 'zip') return download(zipAddress());
+    const filter =
+      of === 'all' && matching
+        ? { ...filterOf(matching.question), ...pricesOf(businessId) }
+        : { stock_numbers: numbers, ...pricesOf(businessId) };
+    return download((signal) => askForStones({ format, filter }, signal));
+  }
+
+  function zipAddress(): string {
+    const query = new URLSearchParams({ stock_no: numbers.join(',') });
+    for (const part of parts) query.set(part, 'true');
+    if (businessId !== null) query.set('business_id', businessId);
+    return `${API_PREFIX}/inventory/diamond-zip?${query}`;
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={count === 1 ? 'Download 1 stone' : `Download ${formatInteger(count)} stones`}
+    >
+      <div className="share-dialog">
+        {actsForClients(profile.role_id) ? (
+          <ClientPicker
+            value={client}
+            onChange={onClient}
+            width={320}
+            placeholder="Prices of no client in particular"
+            label="Prices for"
+          />
+        ) : null}
+        {matching && matching.total > stones.length ? (
+          <SegmentedControl
+            aria-label="Which stones"
+            fullWidth
+            data={[
+              { value: 'ticked', label: `Ticked, ${formatInteger(stones.length)}` },
+              { value: 'all', label: `All that match, ${formatInteger(matching.total)}` },
+            ]}
+            value={of}
+            onChange={setOf}
+          />
+        ) : null}
+        <SegmentedControl
+          aria-label="Kind of file"
+          fullWidth
+          data={FORMATS}
+          value={format}
+          onChange={setFormat}
+        />
+        {format === 'zip' ? (
+          <fieldset className="share-row" aria-label="What goes into the zip">
+            {PARTS.map(([part, label]) => (
+              <Checkbox
+                key={part}
+                label={label}
+                checked={parts.includes(part)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setParts(checked ? [...parts, part] : parts.filter((one) => one !== part))
+                }
+              />
+            ))}
+          </fieldset>
+        ) : null}
+        <p className="share-note">{WORDS[format]}</p>
+      </div>
+      <div className="ui-dialog-footer">
+        <span className="ui-dialog-note">
+          {isRunning ? formatBytes(received) : 'Nothing in it says who supplies a stone.'}
+        </span>
+        <Button size="lg" onClick={isRunning ? cancel : onClose}>
+          {isRunning ? 'Cancel' : 'Close'}
+        </Button>
+        <ReasonButton
+          size="lg"
+          variant="filled"
+          reason={isRunning ? null : reason}
+          loading={isRunning}
+          leftSection={<Icon name="download" size="small" />}
+          onClick={() => void start()}
+        >
+          Download
+        </ReasonButton>
+      </div>
+    </Modal>
+  );
+}
+
+const WORDS: Readonly<Record<Format, string>> = {
+  xlsx: 'One row a stone, with links to its picture and certificate.',
+  pdf: 'One row a stone, with its picture drawn, and the totals.',
+  zip: 'What a stone does not have is listed in missing.txt.',
+};
+
+/** Pages are of the screen. */
+function filterOf({ diamondType, term, filter }: StoneQuestion) {
+  const { page: _, size: __, ...rest } = filter;
+  return { ...rest, diamond_type: diamondType, ...(term === '' ? {} : { term }) };
+}

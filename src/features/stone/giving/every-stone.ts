@@ -1,0 +1,60 @@
+import type { StoneQuestion, searchStones } from '../../../shared/stones/calls.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import type { ExportKind } from '../../../ui/grid/use-export.ts';
+import { writeExport } from '../../../ui/grid/write-export.ts';
+import { notifyError } from '../../../ui/notify.tsx';
+
+/** Everything that a question finds, in pages that one call may ask for. */
+export async function* everyPage(
+  search: typeof searchStones,
+  question: StoneQuestion,
+  size: number,
+  signal?: AbortSignal,
+) {
+  for (let page = 1; ; page += 1) {
+    const filter = { ...question.filter, page, size };
+    const { data, pagination } = await search({ ...question, filter }, signal);
+    yield data.stockList;
+    if (page >= pagination.totalPages) return;
+  }
+}
+
+/** All of it at once; null, and somebody is told, where it does not come. */
+export async function everyStone(
+  ...asked: Parameters<typeof everyPage>
+): Promise<StoneRow[] | null> {
+  const every: StoneRow[] = [];
+  try {
+    for await (const rows of everyPage(...asked)) every.push(...rows);
+    return every;
+  } catch (error) {
+    notifyError('Not all of them could be ticked.', {
+      detail: error instanceof Error ? error.message : null,
+    });
+    return null;
+  }
+}
+
+/** The ticked stones under the columns that are shown. They are all there already: nothing is asked for. */
+export async function exportTicked(
+  kind: ExportKind,
+  picks: readonly StoneRow[],
+  columns: readonly GridColumn<StoneRow>[],
+): Promise<void> {
+  const exporting = {
+    fileName: 'stones-ticked',
+    rows: async function* () {
+      yield picks;
+    },
+  };
+  const { signal } = new AbortController();
+  const shown = columns.filter(({ hidden }) => !hidden);
+  try {
+    await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
+  } catch (error) {
+    notifyError('The export stopped before its end', {
+      detail: error instanceof Error ? error.message : 'No file was saved.',
+    });
+  }
+}

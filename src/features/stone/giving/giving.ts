@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
+
+/** What is taken along of stones, whoever they belong to: no machine has a say in it. */
+export const GIVING = [
+  { kind: 'share', label: 'Share', keys: 'S' },
+  { kind: 'download', label: 'Download', keys: 'D' },
+] as const;
+export type Giving = (typeof GIVING)[number]['kind'];
+
+const SHOWN_MS = 2_000;
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function useCopied() {
+  const [copied, setCopied] = useState<string | null>(null);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => setCopied(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(text);
+      notifySuccess('Copied');
+    } catch {
+      notifyError('The browser did not let us copy. Please mark the text and copy it by hand.');
+    }
+  }
+  return { copied, copy };
+}

@@ -1,0 +1,134 @@
+import './share-dialog.css';
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { SHARE_MEDIA, type ShareMedium, shareText } from '../../../common/share-text.ts';
+import { ROLE } from '../../../machines/codes.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { useClientPrices } from '../acts/client-terms.ts';
+import { useCopied } from './giving.ts';
+import { ShareSending } from './share-sending.tsx';
+
+export type GivingDialogProps = {
+  readonly opened: boolean;
+  readonly stones: readonly StoneRow[];
+  readonly acting: Acting;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const MOST = 200;
+const MEDIUM_WORD = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
+const SENDS: readonly number[] = [
+  ROLE.administrator,
+  ROLE.customer,
+  ROLE.associate,
+  ROLE.qualityControl,
+];
+
+export function ShareDialog(props: GivingDialogProps) {
+  const { opened, stones, acting, client, onClient, onClose } = props;
+  const profile = useProfile();
+  const tooMany = stones.length > MOST;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={560}
+      title={stones.length === 1 ? `Share ${stones[0]?.stock_no}` : `Share ${stones.length} stones`}
+    >
+      {tooMany ? (
+        <p className="share-note" role="alert">
+          At most {MOST} stones can be shared at once. Please tick fewer.
+        </p>
+      ) : (
+        <div className="share-dialog">
+          {actsForClients(profile.role_id) ? (
+            <ClientPicker
+              value={client}
+              onChange={onClient}
+              width={320}
+              placeholder="Prices of no client in particular"
+              label="Prices for"
+            />
+          ) : null}
+          <ShareWords stones={stones} acting={acting} sends={SENDS.includes(profile.role_id)} />
+        </div>
+      )}
+      <div className="ui-dialog-footer">
+        <span className="ui-dialog-note">Nothing here says who supplies a stone.</span>
+        <Button size="lg" onClick={onClose} rightSection={<Keys>Esc</Keys>}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+type ShareWordsProps = Pick<GivingDialogProps, 'stones' | 'acting'> & { readonly sends: boolean };
+
+function ShareWords({ stones, acting, sends }: ShareWordsProps) {
+  const [media, setMedia] = useState<readonly ShareMedium[]>([]);
+  const priced = useClientPrices(stones, acting, true);
+  const { copied, copy } = useCopied();
+  const text = useMemo(
+    () => (priced ? shareText(inOrder(priced, stones), { media, origin: location.origin }) : null),
+    [priced, stones, media],
+  );
+  const businessId = acting.userId === null ? null : (acting.client?.businessId ?? null);
+  return (
+    <>
+      <fieldset className="share-row" aria-label="Links in the text">
+        {SHARE_MEDIA.map((medium) => {
+          const has = stones.some((stone) => stone[medium] !== null);
+          return (
+            <Checkbox
+              key={medium}
+              label={MEDIUM_WORD[medium]}
+              disabled={!has}
+              {...(has ? {} : { title: 'None of these stones has one.' })}
+              checked={media.includes(medium)}
+              onChange={({ currentTarget: { checked } }) =>
+                setMedia(checked ? [...media, medium] : media.filter((one) => one !== medium))
+              }
+            />
+          );
+        })}
+      </fieldset>
+      <Textarea
+        className="share-text"
+        label="Text"
+        readOnly
+        rows={9}
+        value={text ?? 'The prices are on their way.'}
+        aria-busy={text === null}
+      />
+      <div className="share-row">
+        <Button
+          variant="filled"
+          data-autofocus
+          disabled={text === null}
+          leftSection={
+            <Icon name={copied === text && text !== null ? 'check' : 'copy'} size="small" />
+          }
+          onClick={() => text !== null && void copy(text)}
+        >
+          Copy the text
+        </Button>
+      </div>
+      {sends ? <ShareSending stones={stones} businessId={businessId} media={media} /> : null}
+    </>
+  );
+}
+
+/** As they were ticked, which is the order in which the server writes them too. */
+function inOrder(priced: readonly StoneRow[], stones: readonly StoneRow[]): readonly StoneRow[] {
+  const known = new Map(priced.map((row) => [row.stock_no, row]));
+  return stones.flatMap(({ stock_no }) => known.get(stock_no) ?? []);
+}

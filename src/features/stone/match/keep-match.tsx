@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PROBLEMS } from '../../../machines/problems.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { KEPT_MATCHES, keepMatch } from '../../../shared/matchpair/kept-match-calls.ts';
+import { mayKeepMatches } from '../../../shared/matchpair/may-match.ts';
+import { keepsSearches } from '../../../shared/searches/rights.ts';
+import { SearchDialog } from '../../../shared/searches/search-dialog.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { stoneTitle } from '../../../shared/stones/columns.tsx';
+import { count } from '../../../shared/stones/count.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+
+/** More do not belong together. */
+const LARGEST = 6;
+const WORDS = { name: '', note: null, clientId: null } as const;
+
+/** Keeps the ticked stones together under a name. */
+export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const [asked, setAsked] = useState(false);
+  const reason = !mayKeepMatches(profile)
+    ? PROBLEMS.forbidden.message
+    : picks.length < 2
+      ? 'Tick a second stone that belongs to it.'
+      : picks.length > LARGEST
+        ? `At most ${LARGEST} stones are kept together.`
+        : null;
+  const keeps = keepsSearches(profile.role_id) && picks.length > 0;
+  const label = 'Keep together';
+  useCommands(
+    keeps
+      ? [{ id: 'matches.keep', label, group: 'Stones', reason, run: () => setAsked(true) }]
+      : [],
+  );
+  if (!keeps) return null;
+  return (
+    <>
+      <ReasonButton size="sm" reason={reason} onClick={() => setAsked(true)}>
+        {label}
+      </ReasonButton>
+      {asked ? (
+        <SearchDialog
+          title={`Keep ${count(picks.length, 'stone')} together`}
+          line={picks.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`).join(', ')}
+          words={WORDS}
+          forClients={false}
+          act="Keep them"
+          done="The stones are kept together"
+          send={async (key, { name, note }) => {
+            const stock_numbers = picks.map(({ stock_no }) => stock_no);
+            await keepMatch(key, { name, remark: note, stock_numbers });
+            await cache.invalidateQueries({ queryKey: [KEPT_MATCHES] });
+          }}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react';
+import { formatNumber, formatWeight } from '../../../common/format.ts';
+import { fancyWords } from '../../../common/stone-words.ts';
+import type { MatchField, MatchMeasures } from '../../../shared/matchpair/match-calls.ts';
+import {
+  fieldName,
+  figureText,
+  measuredText,
+  setWord,
+} from '../../../shared/matchpair/match-words.ts';
+import { COMMON_COLUMNS } from '../../../shared/stones/columns.tsx';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { cellText } from '../../../ui/grid/cell-text.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import { availabilityWord, MatchAvailability } from './match-availability.tsx';
+import type { MatchedSet, MatchLine } from './match-lines.ts';
+
+type Column = GridColumn<MatchLine>;
+type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
+
+/** What lies between the two that are furthest apart, as the row above them says it. */
+const Gap = ({ children }: { readonly children: ReactNode }) => (
+  <span className="match-gap">
+    <span aria-hidden="true">Δ </span>
+    <span className="sr-only">differs by </span>
+    {children}
+  </span>
+);
+
+/** A value that is not the same in the whole set. */
+const Differing = ({ children }: { readonly children: ReactNode }) => (
+  <mark className="match-differs">{children}</mark>
+);
+
+const differ = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
+const gapOf = ({ differences }: MatchedSet, field: string): number =>
+  differences.find((one) => one.field === field)?.difference ?? 0;
+
+/** A column of stones in which the row above a set says how far apart its stones are. */
+function compared(
+  column: GridColumn<StoneRow>,
+  together: (set: MatchedSet) => ReactNode = (set) => {
+    const gap = gapOf(set, column.id);
+    return gap === 0 ? '' : <Gap>{figureText(gap)}</Gap>;
+  },
+): Column {
+  const { cell, format, exportValue: _, ...rest } = column;
+  return {
+    ...rest,
+    sortable: false,
+    value: ({ stone }) => (stone ? column.value(stone) : null),
+    cell: ({ stone, set }) => {
+      if (!stone) return together(set);
+      const shown = cell ? cell(stone) : cellText(column, stone);
+      return differ(set.stones.map(column.value)) ? <Differing>{shown}</Differing> : shown;
+    },
+    ...(format ? { format: (value, { stone }) => (stone ? format(value, stone) : '') } : {}),
+  };
+}
+
+/** What is every stone's own, so that it tells nothing about a match. */
+function single(column: GridColumn<StoneRow>, together: (set: MatchedSet) => ReactNode): Column {
+  const { cell, format: _, exportValue: __, ...rest } = column;
+  return {
+    ...rest,
+    sortable: false,
+    value: ({ stone }) => (stone ? column.value(stone) : null),
+    cell: ({ stone, set }) =>
+      stone ? (cell ? cell(stone) : cellText(column, stone)) : together(set),
+  };
+}
+const nothing = () => '';
+
+const measure = (id: Measure, header: string, headerTitle: string, width = 58): Column => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  width,
+  sortable: false,
+  value: ({ measures }) => measures?.[id] ?? null,
+  cell: ({ stone, set, measures }) => {
+    const known = set.measures.map((one) => one[id]).filter((one) => one !== null);
+    if (stone) {
+      const shown = formatNumber(measures?.[id] ?? null);
+      return differ(known) ? <Differing>{shown}</Differing> : shown;
+    }
+    const gap = Math.max(...known) - Math.min(...known);
+    return known.length < 2 || gap < 0.005 ? '' : <Gap>{formatNumber(gap)}</Gap>;
+  },
+});
+
+/** "Length 0.05 mm, Colour 1 grade" */
+function differenceWords({ differences }: MatchedSet, fields: readonly MatchField[]): string {
+  return differences
+    .filter(({ difference }) => difference > 0)
+    .flatMap(({ field, difference }) => {
+      const known = fields.find((one) => one.field === field);
+      return known ? `${fieldName(known)} ${measuredText(known.unit, difference)}` : [];
+    })
+    .join(', ');
+}
+
+const wide = {
+  color: { ...COMMON_COLUMNS.color, value: colourOf, align: 'start', width: 150 },
+} as const;
+function colourOf(row: StoneRow): string | null {
+  return row.color ?? (fancyWords(row) || null);
+}
+
+interface Shown {
+  readonly eyes: Eyes;
+  readonly fields: readonly MatchField[];
+  readonly fancy: boolean;
+  /** whether the viewer is told whose the stones are */
+  readonly suppliers: boolean;
+  readonly setSize: number;
+}
+
+export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown): Column[] {
+  const common = COMMON_COLUMNS;
+  return [
+    {
+      id: 'status',
+      header: 'Status',
+      width: 118,
+      pinned: 'left',
+      sortable: false,
+      value: ({ stone, set }) => (stone ? stoneLabel(stone.status) : availabilityWord(set.stones)),
+      cell: ({ stone, set }) =>
+        stone ? (
+          <StoneStatus stone={stone} eyes={eyes} />
+        ) : (
+          <MatchAvailability stones={set.stones} />
+        ),
+    },
+    {
+      id: 'set',
+      header: setWord(setSize),
+      headerTitle: `${setWord(setSize)}, the best first`,
+      align: 'end',
+      width: 44,
+      pinned: 'left',
+      strong: true,
+      sortable: false,
+      value: ({ set }) => set.no,
+      cell: ({ stone, set }) => (stone ? '' : <span className="match-head">{set.no}</span>),
+    },
+    single(
+      {
+        ...common.stock_no,
+        width: 104,
+        cell: (stone) => (
+          <span className="stone-shape" title={stone.shape}>
+            <ShapeIcon shape={stone.shape} size={15} />
+            <span>{stone.stock_no}</span>
+          </span>
+        ),
+      },
+      ({ score }) => (
+        <span title="100 is alike in everything that counts">
+          {formatNumber(score, 1)} <span className="stone-faint">alike</span>
+        </span>
+      ),
+    ),
+    compared({ ...common.carat, width: 106 }, (set) => {
+      const gap = gapOf(set, 'carat');
+      return (
+        <>
+          {gap === 0 ? null : <Gap>{figureText(gap)}</Gap>} {formatWeight(set.sums.carat)}
+        </>
+      );
+    }),
+    compared(fancy ? wide.color : { ...common.color, width: 38 }),
+    compared({ ...common.clarity, width: 52 }),
+    compared({ ...common.cut, width: 38 }),
+    compared({ ...common.polish, width: 38 }),
+    compared({ ...common.symmetry, width: 38 }),
+    compared(common.fluorescence),
+    measure('length_mm', 'Length', 'Length, millimetres'),
+    measure('width_mm', 'Width', 'Width, millimetres'),
+    measure('depth_mm', 'Height', 'Height, millimetres'),
+    measure('ratio', 'Ratio', 'Length to width', 50),
+    measure('depth_pct', 'Dep %', 'Depth, percent'),
+    measure('table_pct', 'Tab %', 'Table, percent'),
+    {
+      id: 'differences',
+      header: 'Differences',
+      headerTitle: 'How far apart they are in what counts',
+      width: 250,
+      sortable: false,
+      value: ({ set }) => differenceWords(set, fields),
+      cell: ({ stone, set }) => {
+        const words = stone ? '' : differenceWords(set, fields) || 'none';
+        return <span title={words}>{words}</span>;
+      },
+    },
+    single(common.report_no, nothing),
+    compared(common.location),
+    ...(suppliers ? [compared(SUPPLIER)] : []),
+    single(common.markup_disc, ({ sums }) => formatNumber(sums.averageDiscount)),
+    compared(common.markup_ppc, ({ sums }) => formatNumber(sums.pricePerCarat)),
+    single(common.sell_amt, ({ sums }) => formatNumber(sums.amount)),
+  ];
+}
+
+const SUPPLIER: GridColumn<StoneRow> = {
+  id: 'provider',
+  header: 'Supplier',
+  width: 150,
+  quiet: true,
+  value: (row) => row.provider,
+};

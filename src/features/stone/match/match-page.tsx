@@ -1,0 +1,166 @@
+import '../../../shared/stones/stones.css';
+import '../../../shared/matchpair/matchpair.css';
+import '../results/stone.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { STONE_STATUS } from '../../../machines/codes.ts';
+import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
+import { SearchTools } from '../../../shared/searches/search-tools.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { holdReason } from '../../../shared/stones/asks/hold-reason.ts';
+import { countChoices, pricesOf } from '../../../shared/stones/calls.ts';
+import { useChosenClient } from '../../../shared/stones/clients.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { RefusalDialog } from '../../../shared/stones/refusal-dialog.tsx';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { usePicks } from '../acts/use-picks.ts';
+import { StoneDrawer } from '../drawer/stone-drawer.tsx';
+import { ActiveChips } from '../filters/active-chips.tsx';
+import { filterCount, listOf } from '../filters/filter-address.ts';
+import { SearchFilters } from '../filters/search-filters.tsx';
+import { CompareDialog } from '../results/compare-dialog.tsx';
+import { PricesFor } from '../results/prices-for.tsx';
+import { SearchHeader } from '../results/search-header.tsx';
+import { filterOf, firstFacets } from '../results/stone-search-params.ts';
+import { useStoneChanges } from '../results/use-stone-changes.ts';
+import { keptMatchSearch, matchSearchOf } from './match-params.ts';
+import { MatchResults } from './match-results.tsx';
+import { MatchRulesBar } from './match-rules-bar.tsx';
+import { useMatchList } from './use-match-list.ts';
+import { type MatchSearchProps, useMatchSearch } from './use-match-search.ts';
+
+/** Only what can be had is matched, so nothing else is counted. */
+const AVAILABLE = 1;
+const isTaken = (_: StoneRow, { status }: StoneRow): boolean =>
+  status !== STONE_STATUS.available.code;
+
+/** Stones that belong together: the filters of the search, and how alike what they find is to be. */
+export function MatchPage(props: MatchSearchProps) {
+  const state = useMatchSearch(props);
+  const { search, choice, go, send, match, resetMatch } = state;
+  const profile = useProfile();
+  const phone = usePhone();
+  const forClients = actsForClients(profile.role_id);
+  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
+
+  const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
+  const list = useMatchList(search, pricesFor, reasonAgainst);
+  const { house, setting } = list;
+  const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  const changes = useStoneChanges({
+    key: list.key,
+    diamondType: choice.diamond_type,
+    pricesFor,
+    rows: list.rows,
+    picks,
+    isOutOfPlace: isTaken,
+    onFresh: remember,
+  });
+  const machine = useStoneAction({
+    onActed: (stockNos) => {
+      changes.refresh(stockNos);
+      choose(new Set());
+    },
+    onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
+  });
+  const { data: counted } = useQuery({
+    queryKey: [CACHED.counts, profile.id, 'choices of matches', choice, pricesFor],
+    queryFn: ({ signal }) =>
+      countChoices(
+        {
+          ...filterOf(choice),
+          ...(choice.term ? { term: choice.term } : {}),
+          ...pricesOf(pricesFor),
+          diamond_type: choice.diamond_type,
+          availability: AVAILABLE,
+          facets: firstFacets(choice.diamond_type),
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+  const eyes = useMemo(
+    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    [profile.business_id, acting.client],
+  );
+
+  const open = search.stone ?? null;
+  const compared = listOf(search.compare);
+  const onClient = (userId: string | null) =>
+    go({ ...chooseClient(userId), page: undefined }, true);
+  const pricesForChoice = forClients ? (
+    <PricesFor businessId={pricesFor} onChoose={onClient} />
+  ) : null;
+
+  return (
+    <div className="stone-page">
+      <PageHeader title="Match pairs">
+        <SearchHeader state={state} />
+        {phone ? null : pricesForChoice}
+        <SearchTools
+          search={keptMatchSearch(search, house)}
+          found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+          client={client}
+          onRun={(again) => props.onSearch(matchSearchOf(again))}
+        />
+      </PageHeader>
+      <SearchFilters state={state} facets={counted?.facets ?? null} folded={open !== null} />
+      <section className="stone-results" aria-label="Results">
+        {phone && forClients ? <div className="active-chips">{pricesForChoice}</div> : null}
+        {filterCount(choice) === 0 ? null : <ActiveChips choice={choice} send={send} />}
+        {setting && house && list.fields.length > 0 ? (
+          <MatchRulesBar
+            setting={setting}
+            house={house}
+            fields={list.fields}
+            onRules={(rules) => match({ rules: [...rules] }, house)}
+            onSetSize={(set_size) => match({ set_size }, house)}
+            onReset={resetMatch}
+          />
+        ) : (
+          <div className="match-rules" aria-hidden="true" />
+        )}
+        <MatchResults
+          state={state}
+          list={list}
+          changes={changes}
+          picks={picks}
+          choose={choose}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          onClient={onClient}
+        />
+      </section>
+      <StoneDrawer
+        stockNo={open}
+        rows={list.rows}
+        offset={0}
+        total={null}
+        acting={acting}
+        machine={machine}
+        eyes={eyes}
+        client={client}
+        pricesFor={pricesFor}
+        onPricesFor={onClient}
+        withKeys={picks.length === 0}
+        onClient={onClient}
+        onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
+        onChanged={changes.refresh}
+      />
+      {/* Both stay while they fade: the Escape that closes one is not the one that clears the ticks. */}
+      <CompareDialog
+        stockNos={compared}
+        pricesFor={pricesFor}
+        eyes={eyes}
+        onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
+        onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
+      />
+      <RefusalDialog acting={machine} />
+    </div>
+  );
+}

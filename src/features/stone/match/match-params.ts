@@ -1,0 +1,63 @@
+import { type RawAddress, whole, words } from '../../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import type { MatchSearchBody, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
+import { rulesOf, rulesText } from '../../../shared/matchpair/match-rules.ts';
+import { type RunnableSearch, sentFilter } from '../../../shared/searches/wire.ts';
+import { pricesOf } from '../../../shared/stones/calls.ts';
+import { keptFilterOf } from '../filters/kept-filter.ts';
+import { searchOfFilter } from '../filters/search-of-filter.ts';
+import { parseStoneSearch, questionOf, type StoneSearch } from '../results/stone-search-params.ts';
+
+/** A search of pairs as it stands in the address: of which stones, how alike, and how many of them together. */
+export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
+  /** fields and their tolerances; left out, those of the house count */
+  rules?: string;
+  set?: number;
+};
+
+const LARGEST_SET = 6;
+const MOST_AT_ONCE = 100;
+
+export function parseMatchSearch(raw: RawAddress): MatchSearch {
+  const { sort: _, view: __, size: ___, ...stones } = parseStoneSearch(raw);
+  return {
+    ...stones,
+    ...whole('size', raw.size, 1, MOST_AT_ONCE),
+    ...words('rules', rulesText(rulesOf(String(raw.rules ?? '')))),
+    ...whole('set', raw.set, 2, LARGEST_SET),
+  };
+}
+
+/** What the address says of it; the rest is the house's. */
+export const ownMatch = ({ rules, set }: MatchSearch): Partial<MatchSetting> => ({
+  ...(rules === undefined ? {} : { rules: rulesOf(rules) }),
+  ...(set === undefined ? {} : { set_size: set }),
+});
+
+export function matchQuestion(search: MatchSearch, pricesFor: string | null): MatchSearchBody {
+  const filter = keptFilterOf(questionOf(search));
+  return {
+    filter: { ...sentFilter(filter), ...pricesOf(pricesFor) },
+    ...ownMatch(search),
+    page: search.page ?? 1,
+    size: search.size ?? PAGE_SIZES.matches,
+  };
+}
+
+/** The search as it is kept; what is left to the house stays left to it. */
+export function keptMatchSearch(search: MatchSearch, house: MatchSetting | null): RunnableSearch {
+  const own = ownMatch(search);
+  const isOwn = Object.keys(own).length > 0 && house !== null;
+  return {
+    filter: keptFilterOf(questionOf(search)),
+    search_type: 2,
+    match: isOwn ? { ...house, ...own } : null,
+  };
+}
+
+/** The address at which the search of pairs stands that was kept. */
+export const matchSearchOf = ({ filter, match }: RunnableSearch): MatchSearch =>
+  parseMatchSearch({
+    ...searchOfFilter(filter),
+    ...(match === null ? {} : { rules: rulesText(match.rules), set: match.set_size }),
+  });

@@ -1,0 +1,239 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatInteger, formatNumber } from '../../../common/format.ts';
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
+import { fieldName, figureText, setWord } from '../../../shared/matchpair/match-words.ts';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import { count } from '../../../shared/stones/count.ts';
+import type { Eyes } from '../../../shared/stones/status-words.ts';
+import { sumsOf } from '../../../shared/stones/sums.ts';
+import { totalCells } from '../../../shared/stones/total-cells.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import type { GridPhoneRow } from '../../../ui/grid/types.ts';
+import { useExport } from '../../../ui/grid/use-export.ts';
+import { BarKeys } from '../acts/bar-keys.tsx';
+import { StoneActionBar } from '../acts/stone-actions.tsx';
+import { phoneRow } from '../results/phone-row.tsx';
+import type { useStoneChanges } from '../results/use-stone-changes.ts';
+import { KeepMatch } from './keep-match.tsx';
+import { MatchAvailability } from './match-availability.tsx';
+import { matchColumns } from './match-columns.tsx';
+import {
+  foundSet,
+  linesOf,
+  type MatchLine,
+  matchedSets,
+  pickedAfter,
+  stoneOfLine,
+  tickedLines,
+} from './match-lines.ts';
+import { NoMatches } from './no-matches.tsx';
+import type { MatchList } from './use-match-list.ts';
+import type { MatchSearchState } from './use-match-search.ts';
+
+type MatchResultsProps = {
+  readonly state: MatchSearchState;
+  readonly list: MatchList;
+  readonly changes: ReturnType<typeof useStoneChanges>;
+  readonly picks: readonly StoneRow[];
+  readonly choose: (stockNos: ReadonlySet<string>) => void;
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly eyes: Eyes;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+};
+
+const lineId = ({ id }: MatchLine): string => id;
+const MOST_AT_ONCE = 100;
+const nothing = () => undefined;
+
+/** Pairs and sets, the stones of each below a row that says what they are together. */
+export function MatchResults(props: MatchResultsProps) {
+  const { state, list, changes, picks, choose, acting, machine, eyes } = props;
+  const { search, go, send, match } = state;
+  const { answer, lines, fields, house, selection } = list;
+  const total = answer?.totalRecords ?? 0;
+  const setSize = list.setting?.set_size ?? 2;
+  const fancy = search.type === DIAMOND_TYPE.fancy;
+  const suppliers = list.rows.some(({ provider }) => provider !== undefined);
+  const columns = useMemo(
+    () =>
+      list.status === 'error' ? [] : matchColumns({ eyes, fields, fancy, suppliers, setSize }),
+    [list.status, eyes, fields, fancy, suppliers, setSize],
+  );
+  const ticked = useMemo(() => tickedLines(lines, selection.ids), [lines, selection.ids]);
+  const selected = useMemo(() => (picks.length === 0 ? {} : cellsOf(picks)), [picks]);
+  const all = useMemo(() => (list.rows.length === 0 ? {} : cellsOf(list.rows)), [list.rows]);
+  const shown = columns.filter(({ hidden }) => !hidden);
+
+  async function* allLines(signal: AbortSignal) {
+    for (let page = 1; ; page += 1) {
+      const asked = { ...list.question, page, size: MOST_AT_ONCE };
+      const { data, pagination } = await searchMatches(asked, signal);
+      const rows = data.stockList.flatMap(({ stones }) => stones);
+      const sets = matchedSets(data.stockList.map(foundSet), rows, (page - 1) * MOST_AT_ONCE);
+      yield linesOf(sets).filter(({ stone }) => stone);
+      if (page >= pagination.totalPages) return;
+    }
+  }
+  const exported = useExport<MatchLine>(
+    {
+      fileName: 'pairs-ticked',
+      rows: async function* () {
+        yield lines.filter(({ stone }) => stone && selection.ids.has(stone.stock_no));
+      },
+    },
+    shown,
+  );
+
+  return (
+    <>
+      {picks.length === 0 && search.stone === undefined ? (
+        <BarKeys role={acting.actor.role} />
+      ) : null}
+      <DataGrid<MatchLine>
+        viewKey={fancy ? 'matches-fancy' : 'matches'}
+        label="Matches"
+        columns={columns}
+        rows={lines}
+        rowId={lineId}
+        status={list.status}
+        selection={ticked}
+        onSelectionChange={(next) => choose(pickedAfter(lines, ticked, next, selection.ids))}
+        {...(search.stone === undefined ? {} : { currentId: search.stone })}
+        onCurrentChange={(id) => {
+          if (search.stone !== undefined)
+            go(
+              { stone: id === null ? undefined : stoneOfLine(lines, id, search.stone) },
+              id !== null,
+            );
+        }}
+        onOpen={({ id }) =>
+          go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
+        }
+        pageKeys
+        // The best stand first, and what belongs together stays together.
+        sort={[]}
+        onSort={nothing}
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZES.matches,
+          totalRecords: total,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZES.matches ? undefined : size, stone: undefined }),
+        }}
+        totals={{ selected, matches: all, matchesLabel: 'This page' }}
+        changedCells={changes.changedCells}
+        toolbar={
+          <>
+            <Found list={list} />
+            <KeepMatch picks={picks} />
+            {changes.moved.size > 0 ? (
+              <Button
+                size="sm"
+                className="changed-pill"
+                onClick={() => {
+                  changes.forgetMoved();
+                  list.refetch();
+                }}
+              >
+                {formatInteger(changes.moved.size)} changed
+              </Button>
+            ) : null}
+          </>
+        }
+        actionBar={
+          <StoneActionBar
+            picks={picks}
+            acting={acting}
+            machine={machine}
+            client={props.client}
+            onClient={props.onClient}
+            onChoose={choose}
+            onExport={(kind) => void exported.start(kind)}
+            onCompare={(stockNos) => go({ compare: stockNos.join() })}
+            early={null}
+            onEarlyRun={nothing}
+          />
+        }
+        exporting={{ rows: allLines, fileName: 'pairs' }}
+        empty={
+          answer && house ? (
+            <NoMatches
+              question={list.question}
+              answer={answer}
+              fields={fields}
+              onRules={(rules) => match({ rules: [...rules] }, house)}
+              onSetSize={(set_size) => match({ set_size }, house)}
+              onClearFilters={() => send({ type: 'filter.clearAll' })}
+            />
+          ) : null
+        }
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters and tolerances are kept.
+          </FetchFailed>
+        }
+        renderPhoneRow={(line) => phoneLine(line, list, eyes)}
+      />
+    </>
+  );
+}
+
+/** Pieces stand under the stock number here: there is no column of shapes. */
+function cellsOf(stones: readonly StoneRow[]) {
+  const { shape, ...cells } = totalCells(sumsOf(stones));
+  return { ...cells, stock_no: shape };
+}
+
+function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
+  if (!answer) return <b>{setting?.set_size === 2 ? 'Pairs' : 'Sets'}</b>;
+  const { totalRecords, compared, leftOut, isComplete } = answer;
+  const word = setWord(answer.setting.set_size).toLowerCase();
+  return (
+    <>
+      <b>{count(totalRecords, word)}</b>
+      <span>of {count(compared, 'available stone')}</span>
+      {leftOut > 0 ? (
+        <span title="A measure that counts is not known of them.">
+          {formatInteger(leftOut)} left out
+        </span>
+      ) : null}
+      {isComplete ? null : (
+        <span
+          className="match-partial"
+          title="So many stones are near each other that each was held against some of them only. Narrow the search to see every match."
+        >
+          not all compared
+        </span>
+      )}
+    </>
+  );
+}
+
+function phoneLine(
+  { stone, set }: MatchLine,
+  { fields, setting }: MatchList,
+  eyes: Eyes,
+): GridPhoneRow {
+  if (stone) return phoneRow(stone, eyes);
+  const words = set.differences
+    .filter(({ difference }) => difference > 0)
+    .flatMap(({ field, difference }) => {
+      const known = fields.find((one) => one.field === field);
+      return known ? `${fieldName(known)} ${figureText(difference)}` : [];
+    });
+  return {
+    picture: <span className="match-head">{set.no}</span>,
+    title: `${setWord(setting?.set_size ?? 2)} ${set.no}, ${formatNumber(set.sums.carat)} ct`,
+    value: formatNumber(set.sums.amount),
+    detail: <MatchAvailability stones={set.stones} />,
+    note: words.length === 0 ? 'no difference' : `Δ ${words.join(', ')}`,
+  };
+}

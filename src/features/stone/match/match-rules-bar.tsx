@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import type { MatchField, MatchRule, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
+import {
+  SET_SIZES,
+  sameSetting,
+  withoutRule,
+  withRule,
+} from '../../../shared/matchpair/match-rules.ts';
+import { fieldName, unitText } from '../../../shared/matchpair/match-words.ts';
+import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+
+type MatchRulesBarProps = {
+  readonly setting: MatchSetting;
+  readonly house: MatchSetting;
+  readonly fields: readonly MatchField[];
+  readonly onRules: (rules: readonly MatchRule[]) => void;
+  readonly onSetSize: (size: number) => void;
+  readonly onReset: () => void;
+};
+
+/** How alike the stones are to be, and how many of them belong together. */
+export function MatchRulesBar(props: MatchRulesBarProps) {
+  const { setting, house, fields, onRules, onSetSize, onReset } = props;
+  const { rules, set_size } = setting;
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const left = fields.filter(({ field }) => !rules.some((rule) => rule.field === field));
+  const isOwn = !sameSetting(setting, house);
+
+  return (
+    <section className="match-rules" aria-label="How alike">
+      <div className="match-rules-head">
+        <SegmentedControl
+          aria-label="Stones together"
+          data={SET_SIZES.map((size) => ({
+            value: String(size),
+            label: size === 2 ? 'Pair' : String(size),
+          }))}
+          value={String(set_size)}
+          onChange={(size) => onSetSize(Number(size))}
+        />
+        {phone ? (
+          <Button
+            size="sm"
+            variant="subtle"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            {rules.length} {rules.length === 1 ? 'tolerance' : 'tolerances'}
+          </Button>
+        ) : null}
+        {isOwn ? (
+          <Button size="sm" variant="subtle" onClick={onReset}>
+            Reset
+          </Button>
+        ) : null}
+      </div>
+      {phone && !unfolded ? null : (
+        <ul className="match-rules-list">
+          {rules.map((rule) => (
+            <Rule key={rule.field} rule={rule} {...props} />
+          ))}
+          {left.length > 0 ? (
+            <li>
+              <Menu position="bottom-start">
+                <Menu.Target>
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    leftSection={<Icon name="plus" size="small" />}
+                  >
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown className="match-fields">
+                  {left.map((field) => (
+                    <Menu.Item
+                      key={field.field}
+                      onClick={() =>
+                        onRules(withRule(rules, { field: field.field, tolerance: field.usual }))
+                      }
+                    >
+                      {fieldName(field)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Rule({ rule, setting, house, fields, onRules }: MatchRulesBarProps & { rule: MatchRule }) {
+  const field = fields.find((one) => one.field === rule.field);
+  if (!field) return null;
+  const name = fieldName(field);
+  const usual = house.rules.find((one) => one.field === rule.field);
+  return (
+    <li className="match-rule" data-own={usual?.tolerance === rule.tolerance ? undefined : ''}>
+      <span>{name}</span>
+      {field.unit === 'same' ? (
+        <span className="match-rule-unit">the same</span>
+      ) : (
+        <>
+          <span className="match-rule-unit" aria-hidden="true">
+            ±
+          </span>
+          <ToleranceField
+            field={field}
+            value={rule.tolerance}
+            onChange={(tolerance) =>
+              onRules(withRule(setting.rules, { field: rule.field, tolerance }))
+            }
+          />
+          <span className="match-rule-unit">{unitText(field.unit, rule.tolerance).trim()}</span>
+        </>
+      )}
+      {setting.rules.length > 1 ? (
+        <ActionIcon
+          variant="subtle"
+          size="xs"
+          aria-label={`Leave out ${name}`}
+          onClick={() => onRules(withoutRule(setting.rules, rule.field))}
+        >
+          <Icon name="close" size="tiny" />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}

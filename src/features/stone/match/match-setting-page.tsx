@@ -1,0 +1,203 @@
+import '../../../shared/matchpair/matchpair.css';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toProblem } from '../../../api/problem.ts';
+import { TEXTS } from '../../../api/texts.ts';
+import { PROBLEMS } from '../../../machines/problems.ts';
+import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
+import { tellProblem } from '../../../shared/frame/tell-problem.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
+import {
+  type MatchField,
+  type MatchSetting,
+  matchFieldsQuery,
+  matchSettingQuery,
+  saveMatchSetting,
+} from '../../../shared/matchpair/match-calls.ts';
+import {
+  SET_SIZES,
+  sameSetting,
+  withoutRule,
+  withRule,
+} from '../../../shared/matchpair/match-rules.ts';
+import { mayWrite } from '../../../shared/session/may-write.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { notifySuccess } from '../../../ui/notify.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
+import { changedFields, usualSetting } from './match-setting.ts';
+import { MatchSettingRow } from './match-setting-row.tsx';
+
+const SCREENS = ['/admin/settings/matchpair'];
+
+/** How alike stones of a pair are to be wherever nobody says otherwise. */
+export function MatchSettingPage() {
+  const setting = useQuery(matchSettingQuery);
+  const fields = useQuery(matchFieldsQuery);
+  const error = setting.error ?? fields.error;
+  return (
+    <div className="match-setting">
+      <PageHeader title="Match pairs" />
+      {error ? (
+        <FetchFailed
+          problem={toProblem(error, TEXTS.notAdded)}
+          onRetry={() => {
+            void setting.refetch();
+            void fields.refetch();
+          }}
+        />
+      ) : setting.data && fields.data ? (
+        <Editor present={setting.data} fields={fields.data} />
+      ) : (
+        <SkeletonRows count={14} />
+      )}
+    </div>
+  );
+}
+
+type EditorProps = { readonly present: MatchSetting; readonly fields: readonly MatchField[] };
+
+function Editor({ present, fields }: EditorProps) {
+  const cache = useQueryClient();
+  const isWriter = mayWrite(useProfile(), SCREENS);
+  const [draft, setDraft] = useState<MatchSetting | null>(null);
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { keyFor } = useAttemptKey();
+  const wanted = draft ?? present;
+  const changed = changedFields(present, wanted);
+  const isChanged = !sameSetting(present, wanted);
+  const changes = changed.size + (present.set_size === wanted.set_size ? 0 : 1);
+  const usual = usualSetting(wanted, fields);
+  const [fault] = faults.values();
+  const reason = !isWriter
+    ? PROBLEMS.forbidden.message
+    : (fault ??
+      (wanted.rules.length === 0
+        ? 'At least one thing has to count.'
+        : isChanged
+          ? null
+          : 'Nothing is changed.'));
+
+  function replace(next: MatchSetting | null) {
+    setDraft(next);
+    setFaults(new Map());
+    // What was typed and could not be taken goes as well.
+    setRound(round + 1);
+  }
+
+  async function save() {
+    setBusy(true);
+    try {
+      const { message, data } = await saveMatchSetting(keyFor(JSON.stringify(wanted)), wanted);
+      cache.setQueryData(matchSettingQuery.queryKey, data);
+      void cache.invalidateQueries({ queryKey: matchFieldsQuery.queryKey });
+      void cache.invalidateQueries({ queryKey: [CACHED.stones] });
+      replace(null);
+      notifySuccess(message);
+    } catch (problem) {
+      tellProblem(problem, TEXTS.notAdded);
+    }
+    setBusy(false);
+  }
+  useCommands([
+    {
+      id: 'match-setting.save',
+      label: 'Save the rules of pairs',
+      group: 'Settings',
+      reason,
+      run: () => void save(),
+    },
+  ]);
+
+  return (
+    <>
+      <div className="match-setting-body">
+        <p className="match-setting-hint">
+          What counts when pairs and sets are looked for, wherever nobody says otherwise. Kind and
+          shape are always the same. A stone of which something that counts is not measured is left
+          out.
+        </p>
+        <div className="match-setting-size">
+          <span id="match-set-size">Stones together</span>
+          <SegmentedControl
+            aria-labelledby="match-set-size"
+            data={SET_SIZES.map((size) => ({
+              value: String(size),
+              label: size === 2 ? 'Pair' : String(size),
+            }))}
+            value={String(wanted.set_size)}
+            disabled={!isWriter}
+            onChange={(size) => setDraft({ ...wanted, set_size: Number(size) })}
+          />
+          {present.set_size === wanted.set_size ? null : (
+            <span className="match-setting-was">was {present.set_size}</span>
+          )}
+        </div>
+        <table className="match-setting-table">
+          <thead>
+            <tr>
+              <th scope="col">Counts</th>
+              <th scope="col">Tolerance</th>
+              <th scope="col" className="is-figure is-wide">
+                Usual in the trade
+              </th>
+              <th scope="col" className="is-figure is-wide">
+                At most
+              </th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <MatchSettingRow
+                key={`${field.field} ${round}`}
+                field={field}
+                present={present.rules.find((rule) => rule.field === field.field)}
+                rule={wanted.rules.find((rule) => rule.field === field.field)}
+                isWriter={isWriter}
+                onRule={(tolerance) => {
+                  const rules =
+                    tolerance === null
+                      ? withoutRule(wanted.rules, field.field)
+                      : withRule(wanted.rules, { field: field.field, tolerance });
+                  setDraft({ ...wanted, rules });
+                }}
+                onFault={(said) => {
+                  const next = new Map(faults);
+                  if (said === null) next.delete(field.field);
+                  else next.set(field.field, said);
+                  setFaults(next);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="match-setting-foot">
+        <span role="status">
+          {changes === 0 ? 'No changes' : changes === 1 ? '1 change' : `${changes} changes`}
+        </span>
+        <Button
+          variant="subtle"
+          disabled={!isWriter || sameSetting(usual, wanted)}
+          onClick={() => replace(usual)}
+        >
+          Usual tolerances
+        </Button>
+        <Button disabled={!isChanged && faults.size === 0} onClick={() => replace(null)}>
+          Undo the changes
+        </Button>
+        <ReasonButton variant="filled" reason={reason} loading={busy} onClick={() => void save()}>
+          Save
+        </ReasonButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Checkbox } from '@mantine/core';
+import { EMPTY } from '../../../common/format.ts';
+import type { MatchField, MatchRule } from '../../../shared/matchpair/match-calls.ts';
+import {
+  fieldName,
+  measuredText,
+  toleranceText,
+  unitText,
+} from '../../../shared/matchpair/match-words.ts';
+import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
+
+type MatchSettingRowProps = {
+  readonly field: MatchField;
+  /** as it is saved; nothing where it does not count */
+  readonly present: MatchRule | undefined;
+  readonly rule: MatchRule | undefined;
+  readonly isWriter: boolean;
+  /** null takes it away */
+  readonly onRule: (tolerance: number | null) => void;
+  readonly onFault: (fault: string | null) => void;
+};
+
+/** One thing that may count, with how far apart two stones may be in it. */
+export function MatchSettingRow(props: MatchSettingRowProps) {
+  const { field, present, rule, isWriter, onRule, onFault } = props;
+  const name = fieldName(field);
+  const isChanged = present?.tolerance !== rule?.tolerance;
+  const isMeasured = field.unit !== 'same';
+  return (
+    <tr data-changed={isChanged ? '' : undefined}>
+      <th scope="row">
+        <Checkbox
+          size="sm"
+          label={name}
+          checked={rule !== undefined}
+          disabled={!isWriter}
+          onChange={(event) => {
+            onFault(null);
+            onRule(event.currentTarget.checked ? (present?.tolerance ?? field.usual) : null);
+          }}
+        />
+      </th>
+      <td>
+        {rule === undefined ? (
+          EMPTY
+        ) : isMeasured ? (
+          <span className="match-setting-tolerance">
+            <span aria-hidden="true">±</span>
+            <ToleranceField
+              field={field}
+              value={rule.tolerance}
+              disabled={!isWriter}
+              says
+              onChange={onRule}
+              onFault={onFault}
+            />
+            <span>{unitText(field.unit, rule.tolerance).trim()}</span>
+          </span>
+        ) : (
+          'the same'
+        )}
+      </td>
+      <td className="is-figure is-wide">
+        {isMeasured ? measuredText(field.unit, field.usual) : EMPTY}
+      </td>
+      <td className="is-figure is-wide">
+        {isMeasured ? measuredText(field.unit, field.most) : EMPTY}
+      </td>
+      <td className="match-setting-was">
+        {isChanged
+          ? present === undefined
+            ? 'did not count'
+            : `was ${toleranceText(field, present.tolerance)}`
+          : ''}
+      </td>
+    </tr>
+  );
+}

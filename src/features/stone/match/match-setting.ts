@@ -1,0 +1,22 @@
+import type { MatchField, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
+
+/** The fields of which something is otherwise than it is saved. */
+export function changedFields(present: MatchSetting, wanted: MatchSetting): ReadonlySet<string> {
+  const before = new Map(present.rules.map((rule) => [rule.field, rule.tolerance]));
+  const now = new Map(wanted.rules.map((rule) => [rule.field, rule.tolerance]));
+  return new Set(
+    [...before.keys(), ...now.keys()].filter((field) => before.get(field) !== now.get(field)),
+  );
+}
+
+/** The same things count, each with the tolerance that the trade allows. */
+export const usualSetting = (
+  { rules, set_size }: MatchSetting,
+  fields: readonly MatchField[],
+): MatchSetting => ({
+  set_size,
+  rules: rules.map(({ field, tolerance }) => ({
+    field,
+    tolerance: fields.find((one) => one.field === field)?.usual ?? tolerance,
+  })),
+});

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../../common/format.ts';
+import type {
+  MatchField,
+  MatchRule,
+  MatchSearchBody,
+  MatchSetting,
+} from '../../../shared/matchpair/match-calls.ts';
+import { searchMatches } from '../../../shared/matchpair/match-calls.ts';
+import { withoutRule } from '../../../shared/matchpair/match-rules.ts';
+import { fieldName, setWord, toleranceText } from '../../../shared/matchpair/match-words.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import type { MatchAnswer } from './use-match-list.ts';
+
+type NoMatchesProps = {
+  readonly question: MatchSearchBody;
+  readonly answer: MatchAnswer;
+  readonly fields: readonly MatchField[];
+  readonly onRules: (rules: readonly MatchRule[]) => void;
+  readonly onSetSize: (size: number) => void;
+  readonly onClearFilters: () => void;
+};
+
+const BEST = 3;
+/** Each way is a matching of its own: among very many stones they would take too long. */
+const MOST_TRIED = 20_000;
+
+/** Says which tolerance, if it did not count, would bring pairs, and how many. */
+export function NoMatches(props: NoMatchesProps) {
+  const { question, answer, fields, onRules, onSetSize, onClearFilters } = props;
+  const { setting, compared } = answer;
+  const word = setWord(setting.set_size).toLowerCase();
+  const { id } = useProfile();
+  const enough = compared >= setting.set_size;
+  const { data: ways } = useQuery({
+    queryKey: [CACHED.counts, id, 'without rule', question, setting],
+    queryFn: ({ signal }) => waysOut(question, setting, signal),
+    enabled: enough && compared <= MOST_TRIED && setting.rules.length > 1,
+  });
+  const open = (ways ?? [])
+    .filter(({ found }) => found > 0)
+    .sort((one, other) => other.found - one.found)
+    .slice(0, BEST)
+    .flatMap((way) => {
+      const field = fields.find((one) => one.field === way.rule.field);
+      return field ? [{ ...way, name: fieldName(field), field }] : [];
+    });
+
+  return (
+    <EmptyState
+      title={enough ? `No ${word} is this alike` : `Too few stones for a ${word}`}
+      picture={<ShapeIcon shape="Round" size={36} />}
+      actions={
+        <>
+          {open.map(({ rule, name }) => (
+            <Button
+              key={rule.field}
+              size="sm"
+              onClick={() => onRules(withoutRule(setting.rules, rule.field))}
+            >
+              Leave out {name.toLowerCase()}
+            </Button>
+          ))}
+          {setting.set_size > 2 ? (
+            <Button size="sm" onClick={() => onSetSize(2)}>
+              Look for pairs
+            </Button>
+          ) : null}
+          {enough && (ways === undefined || open.length > 0) ? null : (
+            <Button size="sm" onClick={onClearFilters}>
+              Clear all filters
+            </Button>
+          )}
+        </>
+      }
+    >
+      {enough
+        ? open.length > 0
+          ? open
+              .map(
+                ({ name, field, rule, found }) =>
+                  `Without ${name.toLowerCase()} (${toleranceText(field, rule.tolerance)}) there are ${formatInteger(found)}.`,
+              )
+              .join(' ')
+          : ways || compared > MOST_TRIED
+            ? 'No single tolerance is in the way: widen two or more of them.'
+            : null
+        : `The filters leave ${formatInteger(compared)} available ${compared === 1 ? 'stone' : 'stones'} whose measures are known: widen them.`}
+    </EmptyState>
+  );
+}
+
+/** One after the other: they wait for each other on the server anyhow. */
+async function waysOut(
+  question: MatchSearchBody,
+  { rules, set_size }: MatchSetting,
+  signal: AbortSignal,
+): Promise<{ rule: MatchRule; found: number }[]> {
+  const ways = [];
+  for (const rule of rules) {
+    const { pagination } = await searchMatches(
+      { ...question, rules: withoutRule(rules, rule.field), set_size, page: 1, size: 1 },
+      signal,
+    );
+    ways.push({ rule, found: pagination.totalRecords });
+  }
+  return ways;
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
+import {
+  type MatchSearchBody,
+  type MatchSetting,
+  matchFieldsQuery,
+  matchSettingQuery,
+  searchMatches,
+} from '../../../shared/matchpair/match-calls.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { stockNoOf } from '../results/use-stone-list.ts';
+import { type FoundSet, foundSet, linesOf, matchedSets } from './match-lines.ts';
+import { type MatchSearch, matchQuestion, ownMatch } from './match-params.ts';
+
+export interface MatchAnswer {
+  /** the stones of the page, so that what changes them in other lists changes them here */
+  readonly rows: readonly StoneRow[];
+  readonly sets: readonly FoundSet[];
+  readonly totalRecords: number;
+  readonly setting: MatchSetting;
+  readonly compared: number;
+  readonly leftOut: number;
+  readonly isComplete: boolean;
+  readonly before: number;
+}
+
+async function load(question: MatchSearchBody, signal: AbortSignal): Promise<MatchAnswer> {
+  const { data, pagination } = await searchMatches(question, signal);
+  return {
+    rows: data.stockList.flatMap(({ stones }) => stones),
+    sets: data.stockList.map(foundSet),
+    totalRecords: pagination.totalRecords,
+    setting: { rules: data.rules, set_size: data.set_size },
+    compared: data.compared,
+    leftOut: data.left_out,
+    isComplete: data.is_complete,
+    before: (pagination.page - 1) * pagination.size,
+  };
+}
+
+/** One page of the pairs or sets that the address asks for. */
+export function useMatchList(
+  search: MatchSearch,
+  pricesFor: string | null,
+  reasonAgainst: (row: StoneRow) => string | null,
+) {
+  const { id } = useProfile();
+  const { data: house = null } = useQuery(matchSettingQuery);
+  const { data: fields = [] } = useQuery(matchFieldsQuery);
+  const question = useMemo(() => matchQuestion(search, pricesFor), [search, pricesFor]);
+  const key = useMemo(() => [CACHED.stones, id, 'matches', question], [id, question]);
+  const list = useListFetch<MatchAnswer>({
+    key,
+    load: (signal) => load(question, signal),
+    rowId: stockNoOf,
+    reasonAgainst,
+  });
+  const { answer, rows } = list;
+  const lines = useMemo(
+    () => (answer ? linesOf(matchedSets(answer.sets, rows, answer.before)) : []),
+    [answer, rows],
+  );
+  const setting = useMemo(
+    () => (house ? { ...house, ...ownMatch(search) } : null),
+    [house, search],
+  );
+  return { ...list, key, question, lines, house, setting, fields };
+}
+export type MatchList = ReturnType<typeof useMatchList>;

@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react';
+import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
+import type { MatchSetting } from '../../../shared/matchpair/match-calls.ts';
+import { rulesText, sameSetting } from '../../../shared/matchpair/match-rules.ts';
+import { afterFilter } from '../filters/after-filter.ts';
+import { choiceOf } from '../filters/filter-address.ts';
+import { useFollowed } from '../results/use-followed.ts';
+import { type MatchSearch, ownMatch, parseMatchSearch } from './match-params.ts';
+
+export interface MatchSearchProps {
+  readonly search: MatchSearch;
+  readonly onSearch: (next: MatchSearch, how?: { readonly replace?: boolean }) => void;
+}
+
+type Change = { readonly [K in keyof MatchSearch]?: MatchSearch[K] | undefined };
+
+/** The search of pairs that the address holds, and the ways to change it. */
+export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
+  const choice = useMemo(() => choiceOf(search), [search]);
+  const follow = useFollowed(search, onSearch);
+  const go = useCallback(
+    (change: Change, replace = false) =>
+      follow((now) => parseMatchSearch({ ...now, ...change }), { replace }),
+    [follow],
+  );
+  const send = useCallback(
+    (event: StoneFilterEvent) =>
+      follow((now) => {
+        const { rules, set } = now;
+        return parseMatchSearch({ ...afterFilter(now, event), rules, set });
+      }),
+    [follow],
+  );
+  /** What the house says anyway does not stand in the address, so that it goes on with the house. */
+  const match = useCallback(
+    (change: Partial<MatchSetting>, house: MatchSetting) => {
+      const next = { ...house, ...ownMatch(search), ...change };
+      const isHouse = sameSetting(next, house);
+      go({
+        rules:
+          isHouse || sameSetting({ ...next, set_size: house.set_size }, house)
+            ? undefined
+            : rulesText(next.rules),
+        set: next.set_size === house.set_size ? undefined : next.set_size,
+        page: undefined,
+        stone: undefined,
+      });
+    },
+    [go, search],
+  );
+  const resetMatch = useCallback(
+    () => go({ rules: undefined, set: undefined, page: undefined }),
+    [go],
+  );
+  return { search, choice, go, send, match, resetMatch };
+}
+export type MatchSearchState = ReturnType<typeof useMatchSearch>;

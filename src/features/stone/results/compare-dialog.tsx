@@ -1,0 +1,159 @@
+import './compare-dialog.css';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { pictureWithin } from '../../../shared/stones/media-kind.ts';
+import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import type { Eyes } from '../../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { COMPARED, differs } from './compared.ts';
+
+type CompareDialogProps = {
+  readonly stockNos: readonly string[];
+  readonly pricesFor: string | null;
+  readonly eyes: Eyes;
+  /** Those that are left; none closes it. */
+  readonly onChange: (stockNos: readonly string[]) => void;
+  readonly onShow: (stockNo: string) => void;
+};
+
+/** Stones side by side, each difference marked. It has an address of its own, so it can be sent to somebody. */
+export function CompareDialog(props: CompareDialogProps) {
+  const { stockNos, pricesFor, onChange } = props;
+  const { id } = useProfile();
+  const answers = useQueries({
+    queries: stockNos.map((stockNo) => ({
+      queryKey: [CACHED.dna, id, stockNo, pricesFor],
+      queryFn: ({ signal }: { signal: AbortSignal }) => stoneDna(stockNo, pricesFor, signal),
+    })),
+  });
+  return (
+    <Modal
+      opened={stockNos.length > 0}
+      onClose={() => onChange([])}
+      size="auto"
+      title={`Compare ${stockNos.length} ${stockNos.length === 1 ? 'stone' : 'stones'}`}
+      className="compare-dialog"
+    >
+      <Compared {...props} stones={answers.map(({ data, error }) => (error ? null : data))} />
+    </Modal>
+  );
+}
+
+type ComparedProps = CompareDialogProps & {
+  /** null for a stone that cannot be shown, nothing while it is on its way */
+  readonly stones: readonly (StoneDna | null | undefined)[];
+};
+
+function Compared({ stockNos, stones, eyes, onChange, onShow }: ComparedProps) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false);
+  const known = stones.filter((stone) => stone !== undefined && stone !== null);
+  const rows = COMPARED.map((row) => ({ ...row, marked: differs(row, known) })).filter(
+    ({ marked, of }) =>
+      (marked || !onlyDifferences) && (known.length === 0 || known.some((dna) => of(dna) !== null)),
+  );
+  const without = (stockNo: string) => onChange(stockNos.filter((one) => one !== stockNo));
+
+  return (
+    <>
+      <div className="compare-scroll">
+        <table className="compare">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Attribute</span>
+              </th>
+              {stockNos.map((stockNo, index) => (
+                <th key={stockNo} scope="col">
+                  <div className="compare-head">
+                    <Picture dna={stones[index]} />
+                    <button
+                      type="button"
+                      className="ui-grid-link"
+                      onClick={() => onShow(stockNo)}
+                      title={`Show ${stockNo} alone`}
+                    >
+                      {stockNo}
+                    </button>
+                    <ActionIcon
+                      variant="subtle"
+                      size="sm"
+                      aria-label={`Take ${stockNo} out`}
+                      onClick={() => without(stockNo)}
+                    >
+                      <Icon name="close" size="small" />
+                    </ActionIcon>
+                  </div>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Status</th>
+              {stockNos.map((stockNo, index) => {
+                const stone = stones[index]?.stone;
+                return (
+                  <td key={stockNo}>
+                    {stone ? (
+                      <StoneStatus stone={stone} eyes={eyes} />
+                    ) : stones[index] === null ? (
+                      'Cannot be shown'
+                    ) : (
+                      '…'
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+            {rows.map(({ name, of, marked, figure }) => (
+              <tr key={name} data-differs={marked ? '' : undefined}>
+                <th scope="row">
+                  {name}
+                  {marked ? <span className="sr-only">, differs</span> : null}
+                </th>
+                {stockNos.map((stockNo, index) => {
+                  const dna = stones[index];
+                  return (
+                    <td key={stockNo} data-figure={figure ? '' : undefined}>
+                      {dna ? (of(dna) ?? '–') : ''}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="ui-dialog-footer">
+        <Button
+          variant="subtle"
+          aria-pressed={onlyDifferences}
+          onClick={() => setOnlyDifferences(!onlyDifferences)}
+        >
+          {onlyDifferences ? 'Show all attributes' : 'Show only differences'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const { image = null, shape = 'Round' } = dna?.stone ?? {};
+  const picture = pictureWithin(image);
+  return (
+    <span className="compare-picture">
+      {picture === null || broken ? (
+        <ShapeIcon shape={shape} size={48} />
+      ) : (
+        <img src={picture} alt="" onError={() => setBroken(true)} />
+      )}
+    </span>
+  );
+}

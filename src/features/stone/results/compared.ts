@@ -1,0 +1,72 @@
+import { formatNumber, formatWeight } from '../../../common/format.ts';
+import { fancyWords, rapWords } from '../../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import type { StoneDna } from '../../../shared/stones/wire.ts';
+
+interface ComparedRow {
+  readonly name: string;
+  /** null is nothing to say of this stone */
+  readonly of: (dna: StoneDna) => string | null;
+  readonly figure?: true;
+}
+
+const figure = (
+  name: string,
+  figureOf: (dna: StoneDna) => number | null,
+  unit = '',
+): ComparedRow => ({
+  name,
+  figure: true,
+  of: (dna) => {
+    const value = figureOf(dna);
+    return value === null ? null : `${formatNumber(value)}${unit}`;
+  },
+});
+
+/** What dealers weigh against each other, in the order in which they ask. */
+export const COMPARED: readonly ComparedRow[] = [
+  figure('Amount $', ({ stone }) => stone.sell_amt),
+  figure('$/ct', ({ stone }) => stone.markup_ppc),
+  figure('Discount %', ({ stone }) => stone.markup_disc),
+  {
+    name: 'Rap $/ct',
+    figure: true,
+    of: ({ stone }) => (stone.rap === null ? rapWords(stone) : formatNumber(stone.rap)),
+  },
+  { name: 'Shape', of: ({ stone }) => stone.shape },
+  { name: 'Carat', figure: true, of: ({ stone }) => formatWeight(stone.carat) },
+  { name: 'Colour', of: ({ stone }) => stone.color ?? (fancyWords(stone) || null) },
+  { name: 'Clarity', of: ({ stone }) => stone.clarity },
+  { name: 'Cut', of: ({ stone }) => stone.cut },
+  { name: 'Polish', of: ({ stone }) => stone.polish },
+  { name: 'Symmetry', of: ({ stone }) => stone.symmetry },
+  { name: 'Fluorescence', of: ({ stone }) => stone.fluorescence },
+  { name: 'Lab', of: ({ stone }) => stone.lab },
+  { name: 'Report', of: ({ stone }) => stone.report_no },
+  { name: 'Location', of: ({ stone }) => stone.location },
+  {
+    name: 'Growth',
+    of: ({ stone }) => (stone.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
+  },
+  { name: 'Shade', of: ({ shade }) => shade },
+  { name: 'Milky', of: ({ milky }) => milky },
+  {
+    name: 'Eye clean',
+    of: ({ eye_clean }) => (eye_clean === null ? null : eye_clean ? 'Yes' : 'No'),
+  },
+  { name: 'Key to symbols', of: ({ key_to_symbols }) => key_to_symbols.join(', ') || null },
+  figure('Length mm', ({ length_mm }) => length_mm),
+  figure('Width mm', ({ width_mm }) => width_mm),
+  figure('Height mm', ({ depth_mm }) => depth_mm),
+  figure('Depth %', ({ depth_pct }) => depth_pct),
+  figure('Table %', ({ table_pct }) => table_pct),
+  figure('Crown angle', ({ crown_angle }) => crown_angle, '°'),
+  figure('Crown height %', ({ crown_height_pct }) => crown_height_pct),
+  figure('Pavilion angle', ({ pavilion_angle }) => pavilion_angle, '°'),
+  figure('Pavilion depth %', ({ pavilion_depth_pct }) => pavilion_depth_pct),
+  figure('Girdle %', ({ girdle_pct }) => girdle_pct),
+];
+
+/** Whether the stones say different things of it; a report is each stone's own. */
+export const differs = ({ name, of }: ComparedRow, stones: readonly StoneDna[]): boolean =>
+  name !== 'Report' && new Set(stones.map(of)).size > 1;

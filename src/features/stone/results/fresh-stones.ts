@@ -1,0 +1,35 @@
+import { pricesOf, searchStones } from '../../../shared/stones/calls.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+
+const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
+
+/** These stones as they are now, those of them that stood in the rows, and which of their prices changed. */
+export async function freshStones(
+  before: ReadonlyMap<string, StoneRow | null>,
+  diamondType: 1 | 2,
+  pricesFor: string | null,
+) {
+  const { data } = await searchStones({
+    diamondType,
+    term: '',
+    filter: {
+      stock_numbers: [...before.keys()],
+      ...pricesOf(pricesFor),
+      page: 1,
+      size: before.size,
+    },
+  });
+  const fresh = new Map(data.stockList.map((row) => [row.stock_no, row]));
+  const here = [...before.values()].filter((row) => row !== null);
+  return { fresh, here, prices: changedPrices(here, fresh) };
+}
+
+function changedPrices(before: readonly StoneRow[], now: ReadonlyMap<string, StoneRow>) {
+  const cells = new Map<string, ReadonlySet<string>>();
+  for (const row of before) {
+    const fresh = now.get(row.stock_no);
+    const changed = fresh ? PRICES.filter((field) => fresh[field] !== row[field]) : [];
+    if (changed.length > 0) cells.set(row.stock_no, new Set(changed));
+  }
+  return cells;
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatInteger } from '../../../common/format.ts';
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import {
+  afterChoice,
+  type StoneChoice,
+  type StoneFilterEvent,
+} from '../../../machines/screens/stone-filter.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { countStones } from '../../../shared/stones/calls.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import { EmptyState } from '../../../ui/Blank.tsx';
+import { activeFilters } from '../filters/active-filters.ts';
+import { filterOf } from './stone-search-params.ts';
+
+type NoStonesProps = {
+  readonly choice: StoneChoice;
+  readonly send: (event: StoneFilterEvent) => void;
+};
+
+const BEST = 3;
+
+/** Says which filter, if it were dropped, would bring stones back, and how many. */
+export function NoStones({ choice, send }: NoStonesProps) {
+  const diamondType = choice.diamond_type;
+  const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
+  const otherName = otherType === DIAMOND_TYPE.fancy ? 'fancy' : 'white';
+  const { id } = useProfile();
+  const { key, within, stock } = useStonePlace();
+  const active = activeFilters(choice, useAttributeChoices());
+  const { data: ways } = useQuery({
+    queryKey: [CACHED.counts, id, key, 'without', diamondType, choice],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        active.map(async (one) => {
+          const rest = afterChoice(choice, { type: 'filter.clear', filter: one.filter });
+          const question = { diamondType, term: rest.term ?? '', filter: within(filterOf(rest)) };
+          return { ...one, pieces: (await countStones(question, signal)).pieces };
+        }),
+      ),
+    enabled: active.length > 0,
+  });
+  // The same filters in the other stock, white or fancy, but for the colours that only this one has.
+  const there = afterChoice(choice, { type: 'filter.stock', diamondType: otherType });
+  const { data: elsewhere } = useQuery({
+    queryKey: [CACHED.counts, id, key, 'other stock', otherType, choice],
+    queryFn: ({ signal }) =>
+      countStones(
+        { diamondType: otherType, term: there.term ?? '', filter: within(filterOf(there)) },
+        signal,
+      ),
+    enabled: active.length > 0 && stock.length > 1,
+  });
+  const others = elsewhere?.pieces ?? 0;
+  const open = (ways ?? [])
+    .filter(({ pieces }) => pieces > 0)
+    .sort((one, other) => other.pieces - one.pieces)
+    .slice(0, BEST);
+
+  return (
+    <EmptyState
+      title={titleOf(active.length)}
+      picture={<ShapeIcon shape="Round" size={36} />}
+      actions={
+        <>
+          {others > 0 ? (
+            <Button
+              size="sm"
+              variant="filled"
+              onClick={() => send({ type: 'filter.stock', diamondType: otherType })}
+            >
+              Look in {otherName}
+            </Button>
+          ) : null}
+          {open.map(({ filter, name }) => (
+            <Button key={filter} size="sm" onClick={() => send({ type: 'filter.clear', filter })}>
+              Drop {name.toLowerCase()}
+            </Button>
+          ))}
+          {active.length > 1 ? (
+            <Button size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
+              Clear all filters
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {others > 0 ? `In ${otherName} there are ${formatInteger(others)}. ` : null}
+      {open.length > 0
+        ? open
+            .map(
+              ({ name, words, pieces }) =>
+                `Without ${name.toLowerCase()} “${words}” there are ${formatInteger(pieces)}.`,
+            )
+            .join(' ')
+        : ways
+          ? 'No single filter is in the way: drop two or more of them.'
+          : null}
+    </EmptyState>
+  );
+}
+
+function titleOf(filters: number): string {
+  if (filters === 0) return 'There are no stones here';
+  return filters === 1 ? 'No stone matches this filter' : `No stone matches all ${filters} filters`;
+}

@@ -1,0 +1,24 @@
+import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
+import { useClientChoices } from '../../../shared/stones/clients.ts';
+
+type PricedClientProps = {
+  readonly businessId: string | null;
+  readonly onChoose: (userId: string | null) => void;
+  /** Opens at once, and says when it is left. */
+  readonly onLeave?: () => void;
+};
+
+/** Whose prices are shown. */
+export function PricedClient({ businessId, onChoose, onLeave }: PricedClientProps) {
+  const choices = useClientChoices();
+  return (
+    <ClientPicker
+      label="Prices for"
+      placeholder="Nobody in particular"
+      width={230}
+      value={choices.find(({ business }) => business.id === businessId)?.id ?? null}
+      onChange={onChoose}
+      {...(onLeave ? { onLeave } : {})}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import './stone-card.css';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../../common/format.ts';
+import { rapWords } from '../../../common/stone-words.ts';
+import { finishLine, stoneTitle } from '../../../shared/stones/columns.tsx';
+import { pictureWithin, shownWithin } from '../../../shared/stones/media-kind.ts';
+import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
+import type { Eyes } from '../../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { wantsCalm } from '../../../ui/wants-calm.ts';
+import { FilmButton } from '../drawer/film-button.tsx';
+
+/** What a dealer looks at first, with the picture. The card itself opens and is ticked by the list. */
+export function StoneCard({ stone, eyes }: { readonly stone: StoneRow; readonly eyes: Eyes }) {
+  return (
+    <>
+      <Picture key={stone.stock_no} stone={stone} />
+      <div className="stone-card-words">
+        <p className="stone-card-title">
+          <b>{stoneTitle(stone)}</b>
+          <b>${formatNumber(stone.sell_amt)}</b>
+        </p>
+        <p>
+          <span>{finishLine(stone)}</span>
+          <span>
+            {stone.markup_disc === null ? rapWords(stone) : `${formatNumber(stone.markup_disc)} %`}
+          </span>
+        </p>
+        <p>
+          <span>
+            {stone.stock_no}
+            {stone.location === null ? '' : `, ${stone.location}`}
+          </span>
+          <span>{formatNumber(stone.markup_ppc)} $/ct</span>
+        </p>
+        <p>
+          <StoneStatus stone={stone} eyes={eyes} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Rests on the picture long enough to mean it. */
+const MEANT_AFTER = 250;
+
+function Picture({ stone }: { readonly stone: StoneRow }) {
+  const [broken, setBroken] = useState(false);
+  const [turning, setTurning] = useState(false);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const film = stone.video === null ? null : shownWithin(stone.video);
+  const source = turning ? stone.video : pictureWithin(stone.image);
+
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    if (film === null || pointerType !== 'mouse' || wantsCalm()) return;
+    waiting.current = setTimeout(() => setTurning(true), MEANT_AFTER);
+  }
+  function onPointerLeave({ pointerType }: PointerEvent) {
+    clearTimeout(waiting.current);
+    if (pointerType === 'mouse') setTurning(false);
+  }
+
+  return (
+    <div
+      className="stone-card-picture"
+      data-turning={turning ? '' : undefined}
+      onPointerEnter={onPointerEnter}
+      onPointerLeave={onPointerLeave}
+    >
+      {source === null || broken ? (
+        <ShapeIcon shape={stone.shape} size={64} />
+      ) : turning && film === 'video' ? (
+        <video src={source} muted loop playsInline autoPlay onError={() => setBroken(true)} />
+      ) : (
+        <img
+          key={source}
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+      {film === null ? null : <FilmButton turning={turning} onTurn={setTurning} tabIndex={-1} />}
+    </div>
+  );
+}

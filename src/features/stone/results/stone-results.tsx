@@ -1,0 +1,256 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { formatInteger } from '../../../common/format.ts';
+import { DIAMOND_TYPE } from '../../../machines/codes.ts';
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import { FetchFailed } from '../../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import type { StoneActionName } from '../../../shared/stones/asks/stone-targets.ts';
+import type { Acting } from '../../../shared/stones/clients.ts';
+import type { Eyes } from '../../../shared/stones/status-words.ts';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { totalCells } from '../../../shared/stones/total-cells.ts';
+import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import { nextSort } from '../../../ui/grid/sort.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { later, useLater, withPart } from '../../../ui/later.ts';
+import { offeredTo } from '../acts/bar-actions.ts';
+import { isLocked } from '../acts/locked.ts';
+import { phoneRow } from './phone-row.tsx';
+import { FIRST_FIELDS, stoneSearchColumns } from './stone-search-columns.tsx';
+import { sortOf, sortText } from './stone-search-params.ts';
+import type { useStoneChanges } from './use-stone-changes.ts';
+import { stockNoOf, useStockSize, type useStoneList } from './use-stone-list.ts';
+import type { StoneSearchState } from './use-stone-search.ts';
+
+const noStones = later(() => import('./no-stones.tsx').then((module) => module.NoStones));
+const cardsOf = later(() => import('./stone-cards.tsx').then((module) => module.stoneCards));
+const actionBar = later(() =>
+  import('../acts/stone-actions.tsx').then((module) => module.StoneActionBar),
+);
+
+const sums = later(() => import('../../../shared/stones/sums.ts'));
+const barKeys = later(() => import('../acts/bar-keys.tsx').then((module) => module.BarKeys));
+const every = later(() => import('../giving/every-stone.ts'));
+
+/** The most that one call acts upon. */
+const MOST = 1000;
+
+type StoneResultsProps = {
+  readonly state: StoneSearchState;
+  readonly list: ReturnType<typeof useStoneList>;
+  readonly changes: ReturnType<typeof useStoneChanges>;
+  readonly picks: readonly StoneRow[];
+  readonly choose: (stockNos: ReadonlySet<string>) => void;
+  readonly remember: (rows: readonly StoneRow[]) => void;
+  readonly acting: Acting;
+  readonly machine: StoneActing;
+  readonly eyes: Eyes;
+  readonly client: string | null;
+  readonly onClient: (userId: string | null) => void;
+};
+
+export function StoneResults(props: StoneResultsProps) {
+  const { state, list, changes, picks, choose, acting, machine, eyes } = props;
+  const { search, choice, go, send } = state;
+  const place = useStonePlace();
+  const stock = useStockSize(search.type ?? 1);
+  const StoneActionBar = useLater(actionBar, picks.length > 0);
+  const BarKeys = useLater(barKeys, false);
+  const [early, setEarly] = useState<StoneActionName | null>(null);
+  const forgetEarly = useCallback(() => setEarly(null), []);
+  useCommands(
+    picks.length > 0 && !StoneActionBar
+      ? offeredTo(acting.actor.role).map(({ action, label, keys }) => ({
+          id: `stones.${action}`,
+          label,
+          keys,
+          group: 'Stones',
+          run: () => setEarly(action),
+        }))
+      : [],
+  );
+  const total = list.answer?.totalRecords ?? 0;
+  const isReading = Boolean(list.answer?.indexing);
+  const NoStones = useLater(noStones, list.answer !== null && total === 0);
+  const asCards = search.view === 'cards';
+  const stoneCards = useLater(cardsOf, asCards);
+  const cards = useMemo(
+    () => (asCards ? stoneCards?.(eyes) : undefined),
+    [asCards, stoneCards, eyes],
+  );
+  const fancy = search.type === DIAMOND_TYPE.fancy;
+  const offersInSight = useMemo(() => list.rows.some((row) => row.offer !== null), [list.rows]);
+
+  const fields = list.answer?.fields;
+  const columns = useMemo(() => {
+    if (list.status === 'error') return [];
+    const all = stoneSearchColumns(fields ?? FIRST_FIELDS, eyes, { offersInSight, fancy });
+    return place.columns?.(all) ?? all;
+  }, [list.status, fields, eyes, offersInSight, fancy, place]);
+  const sort = useMemo(() => sortOf(search), [search]);
+
+  async function* allRows(signal: AbortSignal) {
+    const { everyPage } = await every.fetch();
+    yield* everyPage(place.search, list.question, MOST, signal);
+  }
+
+  async function tickAll() {
+    const { everyStone } = await every.fetch();
+    const stones = await everyStone(place.search, list.question, MOST);
+    if (stones === null) return;
+    choose(new Set(stones.map(stockNoOf)));
+    props.remember(stones);
+  }
+
+  const adding = useLater(sums, picks.length > 0);
+  const selected = useMemo(
+    () => (picks.length === 0 || !adding ? {} : totalCells(adding.sumsOf(picks))),
+    [picks, adding],
+  );
+  const totals = list.answer?.totals;
+  const matches = useMemo(
+    () =>
+      totals
+        ? totalCells({
+            pieces: totals.pieces,
+            carat: totals.carat,
+            rapAverage: totals.rap_average,
+            averageDiscount: totals.average_discount,
+            pricePerCarat: totals.price_per_ct,
+            amount: totals.total_amount,
+          })
+        : {},
+    [totals],
+  );
+
+  return (
+    <>
+      {BarKeys && picks.length === 0 && search.stone === undefined ? (
+        <BarKeys role={acting.actor.role} />
+      ) : null}
+      <DataGrid
+        viewKey={fancy ? `${place.view}-fancy` : place.view}
+        label="Stones"
+        columns={columns}
+        rows={list.rows}
+        rowId={stockNoOf}
+        status={isReading ? 'loading' : list.status}
+        selection={list.selection.ids}
+        onSelectionChange={choose}
+        locked={(row) => isLocked(row, eyes)}
+        {...(total <= MOST
+          ? {
+              allMatching: {
+                active: total > list.rows.length && picks.length >= total,
+                total,
+                onChoose: () => void tickAll(),
+                onClear: () => undefined,
+              },
+            }
+          : {})}
+        {...(search.stone === undefined ? {} : { currentId: search.stone })}
+        onCurrentChange={(id) => {
+          // The drawer goes where the keys go, and closes when they leave the rows; while it is closed
+          // the grid keeps its own place.
+          if (search.stone !== undefined) go({ stone: id ?? undefined }, id !== null);
+        }}
+        onOpen={(row) => go({ stone: row.stock_no }, search.stone !== undefined)}
+        pageKeys
+        sort={sort}
+        onSort={(id, multi) =>
+          go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
+        }
+        page={{
+          page: search.page ?? 1,
+          size: search.size ?? PAGE_SIZES.table,
+          totalRecords: total,
+          inHand: list.rows.length,
+          onChange: ({ page, size }) =>
+            go({ page, size: size === PAGE_SIZES.table ? undefined : size }),
+        }}
+        totals={{ selected, matches }}
+        changedCells={changes.changedCells}
+        toolbar={
+          <>
+            <b>
+              {list.answer
+                ? `${formatInteger(total)} ${total === 1 ? 'stone' : 'stones'}`
+                : 'Stones'}
+            </b>
+            {stock !== null && list.answer ? (
+              <Link
+                className="stock-size"
+                to="/overview"
+                search={fancy ? { type: DIAMOND_TYPE.fancy } : {}}
+                title="What the stock is made of"
+              >
+                {stock === total ? 'Overview' : `of ${formatInteger(stock)}`}
+              </Link>
+            ) : null}
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={asCards ? 'Show rows' : 'Show cards'}
+              title={asCards ? 'Show rows' : 'Show cards'}
+              onClick={(event) => {
+                // Whoever clicked goes on with the keys of the list; whoever pressed a key stays here.
+                if (event.detail > 0) event.currentTarget.blur();
+                go({ view: asCards ? undefined : 'cards' });
+              }}
+            >
+              <Icon name={asCards ? 'rows' : 'grid'} size="small" />
+            </ActionIcon>
+            {changes.moved.size > 0 ? (
+              <Button
+                size="sm"
+                className="changed-pill"
+                onClick={() => {
+                  changes.forgetMoved();
+                  list.refetch();
+                }}
+              >
+                {formatInteger(changes.moved.size)} changed
+              </Button>
+            ) : null}
+          </>
+        }
+        actionBar={
+          // Never nothing: the list keeps room for it below its last row.
+          StoneActionBar ? (
+            <StoneActionBar
+              picks={picks}
+              acting={acting}
+              machine={machine}
+              client={props.client}
+              onClient={props.onClient}
+              onChoose={choose}
+              matching={{ question: list.question, total }}
+              onExport={(kind) =>
+                withPart(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
+              }
+              onCompare={(stockNos) => go({ compare: stockNos.join() })}
+              early={early}
+              onEarlyRun={forgetEarly}
+            />
+          ) : (
+            <span />
+          )
+        }
+        exporting={{ rows: allRows, fileName: 'stones', total }}
+        empty={NoStones ? <NoStones choice={choice} send={send} /> : null}
+        error={
+          <FetchFailed problem={list.problem} onRetry={list.refetch}>
+            Your filters are kept. The list is empty on purpose: old prices would mislead.
+          </FetchFailed>
+        }
+        cards={cards}
+        onNearEnd={list.onNearEnd}
+        renderPhoneRow={(row) => phoneRow(row, eyes)}
+      />
+    </>
+  );
+}

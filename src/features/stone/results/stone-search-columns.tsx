@@ -1,0 +1,162 @@
+import { serverNow } from '../../../api/clock.ts';
+import { formatAge, formatDateClock, olderThan24Hours } from '../../../common/format.ts';
+import { fancyWords } from '../../../common/stone-words.ts';
+import { GROWTH_TYPE } from '../../../machines/codes.ts';
+import { COMMON_COLUMNS, type CommonStone, twoDecimals } from '../../../shared/stones/columns.tsx';
+import { type Eyes, stoneLabel } from '../../../shared/stones/status-words.ts';
+import { StoneStatus } from '../../../shared/stones/stone-status.tsx';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { GridColumn } from '../../../ui/grid/types.ts';
+import { isSortField } from './stone-search-params.ts';
+import type { StoneField } from './use-stone-list.ts';
+
+type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
+
+function Age({ since }: { readonly since: string }) {
+  const now = serverNow();
+  return (
+    <span
+      className={olderThan24Hours(since, now) ? 'stone-late' : 'stone-faint'}
+      title={formatDateClock(since)}
+    >
+      {formatAge(since, now)}
+    </span>
+  );
+}
+
+const OWN: Columns = {
+  color: {
+    ...COMMON_COLUMNS.color,
+    value: (row) => row.color ?? fancyWords(row),
+  },
+  listed_at: {
+    id: 'listed_at',
+    header: 'Age',
+    headerTitle: 'Time since it was listed',
+    align: 'end',
+    width: 50,
+    sortWords: ['old first', 'new first'],
+    value: (row) => new Date(row.listed_at),
+    cell: (row) => <Age since={row.listed_at} />,
+  },
+  growth_type: {
+    id: 'growth_type',
+    header: 'Growth',
+    width: 90,
+    value: (row) => (row.growth_type === GROWTH_TYPE.natural ? 'Natural' : 'Lab grown'),
+  },
+  org_stock_no: {
+    id: 'org_stock_no',
+    header: 'Supplier no.',
+    headerTitle: "The supplier's own stock number",
+    width: 110,
+    quiet: true,
+    value: (row) => row.org_stock_no,
+  },
+  provider: {
+    id: 'provider',
+    header: 'Supplier',
+    width: 150,
+    quiet: true,
+    value: (row) => row.provider,
+    cell: (row) => <span title={row.provider}>{row.provider}</span>,
+  },
+  disc: {
+    id: 'disc',
+    header: 'Cost disc %',
+    headerTitle: "The supplier's discount to Rap, percent",
+    align: 'end',
+    width: 84,
+    quiet: true,
+    value: (row) => row.disc,
+    format: twoDecimals,
+  },
+  price_per_ct: {
+    id: 'price_per_ct',
+    header: 'Cost $/ct',
+    headerTitle: "The supplier's price, US dollars a carat",
+    align: 'end',
+    width: 84,
+    quiet: true,
+    value: (row) => row.price_per_ct,
+    format: twoDecimals,
+  },
+  total_amt: {
+    id: 'total_amt',
+    header: 'Cost $',
+    headerTitle: "The supplier's amount, US dollars",
+    align: 'end',
+    width: 96,
+    quiet: true,
+    value: (row) => row.total_amt,
+    format: twoDecimals,
+  },
+};
+
+/** "Fancy Intense Yellow": words in place of a letter. */
+const FANCY_COLOUR: GridColumn<StoneRow> = {
+  id: 'color',
+  header: 'Colour',
+  width: 190,
+  strong: true,
+  value: (row) => fancyWords(row) || row.color,
+};
+
+const statusColumn = (eyes: Eyes, offersInSight: boolean): GridColumn<StoneRow> => ({
+  id: 'status',
+  header: 'Status',
+  width: offersInSight ? 190 : 132,
+  least: offersInSight ? 180 : 114,
+  pinned: 'left',
+  sortWords: ['available first', 'available last'],
+  value: (row) => stoneLabel(row.status),
+  cell: (row) => <StoneStatus stone={row} eyes={eyes} />,
+});
+
+/** The columns that the server offers this role, in its order and under its words. */
+export function stoneSearchColumns(
+  fields: readonly StoneField[],
+  eyes: Eyes,
+  { offersInSight, fancy }: { readonly offersInSight: boolean; readonly fancy: boolean },
+): GridColumn<StoneRow>[] {
+  const known: Columns = {
+    ...(COMMON_COLUMNS as Readonly<Record<string, GridColumn<CommonStone>>>),
+    ...OWN,
+    ...(fancy ? { color: FANCY_COLOUR } : {}),
+    status: statusColumn(eyes, offersInSight),
+  };
+  return fields.flatMap(({ field, header, is_display }) => {
+    const column = known[field];
+    if (!column) return [];
+    return {
+      ...column,
+      header: field === 'color' && fancy ? column.header : header,
+      sortable: isSortField(field),
+      ...(is_display ? {} : { hidden: true }),
+    };
+  });
+}
+
+/** Before the first answer nobody knows the columns; these hold their place. */
+export const FIRST_FIELDS: readonly StoneField[] = [
+  'status',
+  'shape',
+  'stock_no',
+  'carat',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'report_no',
+  'rap',
+  'markup_disc',
+  'markup_ppc',
+  'location',
+  'sell_amt',
+].map((field) => ({
+  field,
+  header: COMMON_COLUMNS[field as keyof typeof COMMON_COLUMNS]?.header ?? 'Status',
+  is_display: true,
+}));

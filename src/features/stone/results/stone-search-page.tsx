@@ -1,0 +1,195 @@
+import '../../../shared/stones/stones.css';
+import './stone.css';
+import { useCallback, useMemo } from 'react';
+import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import { useChosenClient } from '../../../shared/stones/clients.ts';
+import { actsForClients } from '../../../shared/stones/rights.ts';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import { later, useLater, withPart } from '../../../ui/later.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { usePicks } from '../acts/use-picks.ts';
+import { filterCount, listOf } from '../filters/filter-address.ts';
+import { keptFilterOf } from '../filters/kept-filter.ts';
+import { SearchFilters } from '../filters/search-filters.tsx';
+import { SearchHeader } from './search-header.tsx';
+import { StoneResults } from './stone-results.tsx';
+import { sortOf } from './stone-search-params.ts';
+import { useStoneChanges } from './use-stone-changes.ts';
+import { useStoneList } from './use-stone-list.ts';
+import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
+
+/** Asked only of ticked rows, and none is ticked before the list stands. */
+const reason = later(() => import('../../../shared/stones/asks/hold-reason.ts'));
+const prices = later(() => import('./prices-for.tsx').then((module) => module.PricesFor));
+const chips = later(() =>
+  import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
+);
+const news = later(() => import('./search-news.tsx').then((module) => module.SearchNews));
+const comparing = later(() =>
+  import('./compare-dialog.tsx').then((module) => module.CompareDialog),
+);
+const address = later(() => import('../filters/search-of-filter.ts'));
+const tools = later(() =>
+  import('../../../shared/searches/search-tools.tsx').then((module) => module.SearchTools),
+);
+const drawer = later(() =>
+  import('../drawer/stone-drawer.tsx').then((module) => module.StoneDrawer),
+);
+const refusals = later(() =>
+  import('../../../shared/stones/refusal-dialog.tsx').then((module) => module.RefusalDialog),
+);
+
+export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
+  const place = useStonePlace();
+  const profile = useProfile();
+  const phone = usePhone();
+  const forClients = actsForClients(profile.role_id);
+  const { userId: client, acting, pricesFor, choose: chooseClient } = useChosenClient(search);
+
+  const reasonAgainst = useCallback(
+    (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
+    [acting],
+  );
+  const list = useStoneList(search, pricesFor, reasonAgainst);
+  const { askAhead } = list;
+  const state = useStoneSearch({
+    search,
+    onSearch: useCallback(
+      (next, how) => {
+        askAhead(next);
+        onSearch(next, how);
+      },
+      [askAhead, onSearch],
+    ),
+  });
+  const { choice, go, send } = state;
+  const { picks, choose, remember } = usePicks(list.rows, list.selection);
+  const changes = useStoneChanges({
+    key: list.key,
+    diamondType: search.type ?? 1,
+    pricesFor,
+    rows: list.rows,
+    picks,
+    isOutOfPlace: (before, now) =>
+      (choice.status?.length ? !choice.status.some((code) => code === now.status) : false) ||
+      sortOf(search).some(({ id }) => before[id as keyof StoneRow] !== now[id as keyof StoneRow]),
+    onFresh: remember,
+  });
+
+  const machine = useStoneAction({
+    onActed: (stockNos) => {
+      changes.refresh(stockNos);
+      choose(new Set());
+    },
+    onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
+  });
+
+  const open = search.stone ?? null;
+  const StoneDrawer = useLater(drawer, open !== null);
+  const RefusalDialog = useLater(refusals, machine.refused !== null);
+  const eyes = useMemo(
+    () => ({ business: profile.business_id, client: acting.client?.businessId ?? null }),
+    [profile.business_id, acting.client],
+  );
+  const onClient = (userId: string | null) =>
+    go({ ...chooseClient(userId), page: undefined }, true);
+  const ActiveChips = useLater(chips, filterCount(choice) > 0);
+  const SearchNews = useLater(
+    news,
+    list.answer !== null &&
+      (list.answer.indexing !== null || list.answer.unknownNumbers.length > 0),
+  );
+  const compared = listOf(search.compare);
+  const CompareDialog = useLater(comparing, compared.length > 0);
+  const PricesFor = useLater(prices, forClients);
+  const SearchTools = useLater(tools, false);
+  const ownTools = place.tools?.(list.question);
+  const pricesForChoice =
+    forClients && PricesFor ? <PricesFor businessId={pricesFor} onChoose={onClient} /> : null;
+
+  return (
+    <div className="stone-page">
+      <PageHeader title={place.title}>
+        <SearchHeader state={state} />
+        {phone ? null : pricesForChoice}
+        {place.tools ? (
+          phone ? null : (
+            ownTools
+          )
+        ) : SearchTools ? (
+          <SearchTools
+            search={{ filter: keptFilterOf(list.question), search_type: 1, match: null }}
+            found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
+            client={client}
+            onRun={({ filter }) =>
+              withPart(address, ({ searchOfFilter }) => onSearch(searchOfFilter(filter)))
+            }
+          />
+        ) : null}
+      </PageHeader>
+      <SearchFilters state={state} facets={list.answer?.facets ?? null} folded={open !== null} />
+      <section className="stone-results" aria-label="Results">
+        {phone && (forClients || ownTools) ? (
+          <div className="active-chips">
+            {pricesForChoice}
+            {ownTools}
+          </div>
+        ) : null}
+        {filterCount(choice) === 0 ? null : ActiveChips ? (
+          <ActiveChips choice={choice} send={send} />
+        ) : (
+          <div className="active-chips" />
+        )}
+        {SearchNews && list.answer ? (
+          <SearchNews indexing={list.answer.indexing} unknownNumbers={list.answer.unknownNumbers} />
+        ) : null}
+        <StoneResults
+          state={state}
+          list={list}
+          changes={changes}
+          picks={picks}
+          choose={choose}
+          remember={remember}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          onClient={onClient}
+        />
+      </section>
+      {StoneDrawer ? (
+        <StoneDrawer
+          stockNo={open}
+          rows={list.rows}
+          offset={((search.page ?? 1) - 1) * (search.size ?? 0)}
+          total={list.answer?.totalRecords ?? null}
+          acting={acting}
+          machine={machine}
+          eyes={eyes}
+          client={client}
+          pricesFor={pricesFor}
+          onPricesFor={onClient}
+          withKeys={picks.length === 0}
+          onClient={onClient}
+          onShow={(stockNo) =>
+            go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)
+          }
+          onChanged={changes.refresh}
+        />
+      ) : null}
+      {CompareDialog ? (
+        <CompareDialog
+          stockNos={compared}
+          pricesFor={pricesFor}
+          eyes={eyes}
+          onChange={(stockNos) => go({ compare: stockNos.join() || undefined }, true)}
+          onShow={(stockNo) => go({ compare: undefined, stone: stockNo })}
+        />
+      ) : null}
+      {RefusalDialog ? <RefusalDialog acting={machine} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { StoneChoice } from '../../../machines/screens/stone-filter.ts';
+import { id, type RawAddress, whole, word, words } from '../../../shared/lists/address.ts';
+import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
+import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+import type { FacetName, StoneFilter, StoneSortField } from '../../../shared/stones/wire.ts';
+import type { GridSort } from '../../../ui/grid/types.ts';
+import {
+  choiceOf,
+  type FilterAddress,
+  listOf,
+  parseFilters,
+  setFilters,
+} from '../filters/filter-address.ts';
+
+/** Everything a search is, as it stands in the address. What is left out has its default. */
+export type StoneSearch = FilterAddress & {
+  sort?: string;
+  page?: number;
+  size?: number;
+  client?: string;
+  /** the business whose prices are shown */
+  for?: string;
+  /** the stock number that the drawer shows */
+  stone?: string;
+  view?: 'cards';
+  /** stock numbers of stones that stand side by side */
+  compare?: string;
+};
+
+export const MOST_COMPARED = 6;
+
+const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
+  stock_no: true,
+  status: true,
+  shape: true,
+  carat: true,
+  color: true,
+  clarity: true,
+  cut: true,
+  polish: true,
+  symmetry: true,
+  fluorescence: true,
+  lab: true,
+  location: true,
+  rap: true,
+  markup_disc: true,
+  markup_ppc: true,
+  sell_amt: true,
+  listed_at: true,
+  fancy: true,
+  intensity: true,
+  overtone: true,
+  length_mm: true,
+  width_mm: true,
+  depth_mm: true,
+  ratio: true,
+  depth_pct: true,
+  table_pct: true,
+};
+export const isSortField = (id: string): id is StoneSortField => id in SORT_FIELDS;
+
+const sortItems = (value: unknown): string[] =>
+  listOf(value)
+    .filter((item) => isSortField(item.replace(/^-/, '')))
+    .slice(0, 4);
+
+/** Reads the address of the page. Whatever nobody could have chosen is left out. */
+export function parseStoneSearch(raw: RawAddress): StoneSearch {
+  return {
+    ...parseFilters(raw),
+    ...words('sort', sortItems(raw.sort).join(',')),
+    ...whole('page', raw.page, 2, 100_000),
+    ...whole('size', raw.size, 1, 1000),
+    ...words('client', raw.client),
+    ...id('for', raw.for),
+    ...words('stone', raw.stone),
+    ...word('view', raw.view, ['cards'] as const),
+    ...words('compare', listOf(raw.compare).slice(0, MOST_COMPARED).join()),
+  };
+}
+
+export const sortOf = (search: StoneSearch): GridSort[] =>
+  listOf(search.sort).map((item) => ({ id: item.replace(/^-/, ''), desc: item.startsWith('-') }));
+
+export const sortText = (sort: readonly GridSort[]): string =>
+  sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
+
+/** What is counted beside every choice that stands on the screen from the start. */
+export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
+  'shape',
+  'carat',
+  ...(diamondType === 2 ? (['fancy', 'intensity', 'overtone'] as const) : (['color'] as const)),
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'finish',
+  'lab',
+  'has_report',
+];
+
+/** What the server is asked for these filters; choices are counted only where somebody looks at the counts. */
+export const filterOf = (choice: StoneChoice): StoneFilter => {
+  const { term: _, ...set } = setFilters(choice);
+  return { ...(set as Partial<StoneFilter>), facets: [], page: 1, size: 1 };
+};
+
+export function questionOf(search: StoneSearch): StoneQuestion {
+  const choice = choiceOf(search);
+  const sort = sortOf(search).flatMap(({ id, desc }) =>
+    isSortField(id) ? [{ field: id, descending: desc }] : [],
+  );
+  return {
+    diamondType: choice.diamond_type,
+    term: choice.term ?? '',
+    filter: {
+      ...filterOf(choice),
+      facets: firstFacets(choice.diamond_type),
+      ...(sort.length === 0 ? {} : { sort }),
+      page: search.page ?? 1,
+      size: search.size ?? PAGE_SIZES.table,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useCommands } from '../../../shared/frame/use-commands.ts';
+import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { FurtherAct } from '../acts/more-acts.tsx';
+import { MOST_COMPARED } from './stone-search-params.ts';
+
+function reasonAgainst(count: number): string | null {
+  if (count < 2) return 'Tick a second stone to compare with.';
+  if (count <= MOST_COMPARED) return null;
+  return `At most ${MOST_COMPARED} stones fit side by side.`;
+}
+
+/** How it is called wherever it is offered. */
+export const COMPARE = { label: 'Compare', keys: 'X' } as const;
+
+/** Side by side: a button where there is room for it, and a line of the menu on a phone. */
+export function useCompare(
+  picks: readonly StoneRow[],
+  onCompare: (stockNos: readonly string[]) => void,
+): FurtherAct {
+  const reason = reasonAgainst(picks.length);
+  const run = () => {
+    if (reason === null) onCompare(picks.map(({ stock_no }) => stock_no));
+  };
+  const act = { ...COMPARE, reason, run };
+  useCommands([{ id: 'stones.compare', group: 'Stones', ...act }]);
+  return act;
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useListFetch } from '../../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../../shared/session/use-session.ts';
+import {
+  countStones,
+  pricesOf,
+  type StoneQuestion,
+  tableFields,
+} from '../../../shared/stones/calls.ts';
+import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { useStonePlace } from '../../../shared/stones/stone-place.ts';
+import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/wire.ts';
+import { questionOf, type StoneSearch } from './stone-search-params.ts';
+
+export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
+
+export interface StoneAnswer {
+  readonly rows: readonly StoneRow[];
+  readonly columns: readonly string[];
+  readonly fields: readonly StoneField[];
+  readonly totals: StoneTotals;
+  readonly totalRecords: number;
+  readonly facets: FacetCounts;
+  /** pasted numbers that are nobody's */
+  readonly unknownNumbers: readonly string[];
+  /** how far the portal has read its stock; null once it has all of it */
+  readonly indexing: { readonly done: number; readonly total: number } | null;
+}
+
+/** Long enough for an answer to come before the next question. */
+const ASK_AGAIN = 1_000;
+
+export const stockNoOf = (row: StoneRow): string => row.stock_no;
+
+/** One page of what the address asks for, priced for one business or for nobody in particular. */
+export function useStoneList(
+  search: StoneSearch,
+  pricesFor: string | null,
+  reasonAgainst: (row: StoneRow) => string | null,
+) {
+  const cache = useQueryClient();
+  const { id } = useProfile();
+  const place = useStonePlace();
+  const ask = useCallback(
+    (of: StoneSearch): StoneQuestion => {
+      const asked = questionOf(of);
+      return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
+    },
+    [pricesFor, place],
+  );
+  const question = useMemo(() => ask(search), [ask, search]);
+  const name = useMemo(() => [CACHED.stones, id, place.key], [id, place.key]);
+  const key = useMemo(() => [...name, question], [name, question]);
+
+  const load = useCallback(
+    async (asked: StoneQuestion, signal: AbortSignal): Promise<StoneAnswer> => {
+      const [{ data, pagination }, fields] = await Promise.all([
+        place.search(asked, signal),
+        cache.fetchQuery({
+          queryKey: [CACHED.fields, id, 'search'],
+          queryFn: () => tableFields('search'),
+          staleTime: 'static',
+        }),
+      ]);
+      return {
+        rows: data.stockList,
+        columns: fields.map(({ field }) => field),
+        fields,
+        totals: data.totals,
+        totalRecords: pagination.totalRecords,
+        facets: data.facets,
+        unknownNumbers: data.unknown_numbers,
+        indexing: data.indexing,
+      };
+    },
+    [cache, id, place],
+  );
+  const list = useListFetch<StoneAnswer>({
+    key,
+    load: (signal) => load(question, signal),
+    rowId: stockNoOf,
+    reasonAgainst,
+  });
+
+  /** Whoever chooses is answered while the screen still draws the choice. */
+  const askAhead = useCallback(
+    (next: StoneSearch) => {
+      const coming = ask(next);
+      const queryKey = [...name, coming];
+      if (next.client !== search.client || cache.getQueryState(queryKey)) return;
+      void cache.prefetchQuery({ queryKey, queryFn: ({ signal }) => load(coming, signal) });
+    },
+    [ask, cache, load, name, search.client],
+  );
+
+  // The portal has just begun and reads its stock: the answer is asked for until it is whole.
+  const isIndexing = Boolean(list.answer?.indexing);
+  useEffect(() => {
+    if (!isIndexing) return;
+    // A question that is still on its way is left to come.
+    const askAgain = () =>
+      void cache.refetchQueries({ queryKey: key, exact: true }, { cancelRefetch: false });
+    const timer = setInterval(askAgain, ASK_AGAIN);
+    return () => clearInterval(timer);
+  }, [cache, isIndexing, key]);
+
+  /** The next page stands below the last row before anybody has come there. */
+  const { page, size } = question.filter;
+  const inHand = list.rows.length;
+  const isWhole = (page - 1) * size + inHand >= (list.answer?.totalRecords ?? 0);
+  const fetchAhead = useCallback(async () => {
+    if (isWhole) return;
+    const next = page + Math.ceil(inHand / size);
+    const following = { ...question, filter: { ...question.filter, page: next } };
+    const { rows } = await cache.fetchQuery({
+      queryKey: [...name, following],
+      queryFn: ({ signal }) => load(following, signal),
+    });
+    cache.setQueryData<StoneAnswer>(key, (answer) => answer && withMore(answer, rows));
+  }, [cache, inHand, isWhole, key, load, name, page, question, size]);
+  const onNearEnd = useCallback(() => {
+    // Whoever comes to the end all the same turns the page, and is told what is wrong.
+    void fetchAhead().catch(() => undefined);
+  }, [fetchAhead]);
+  return { ...list, key, question, askAhead, onNearEnd };
+}
+
+/** A stone that moved meanwhile stands where it stood first. */
+function withMore(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
+  const known = new Set(answer.rows.map(stockNoOf));
+  return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
+}
+
+/** How many stones there are at all, whatever is filtered. */
+export function useStockSize(diamondType: 1 | 2): number | null {
+  const { id } = useProfile();
+  const { key, within } = useStonePlace();
+  const { data } = useQuery({
+    queryKey: [CACHED.counts, id, key, diamondType],
+    queryFn: ({ signal }) =>
+      countStones(
+        { diamondType, term: '', filter: within({ facets: [], page: 1, size: 1 }) },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+  return data?.pieces ?? null;
+}

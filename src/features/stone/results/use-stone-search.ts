@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import type { StoneFilterEvent } from '../../../machines/screens/stone-filter.ts';
+import { later, withPart } from '../../../ui/later.ts';
+import { choiceOf } from '../filters/filter-address.ts';
+import { parseStoneSearch, type StoneSearch } from './stone-search-params.ts';
+import { useFollowed } from './use-followed.ts';
+
+export interface StoneSearchProps {
+  readonly search: StoneSearch;
+  readonly onSearch: (next: StoneSearch, how?: { readonly replace?: boolean }) => void;
+}
+
+/** What a choice changes is wanted once somebody chooses. */
+const choosing = later(() => import('../filters/after-filter.ts'));
+
+/** The search that the address holds, and the ways to change it. */
+export function useStoneSearch({ search, onSearch }: StoneSearchProps) {
+  const choice = useMemo(() => choiceOf(search), [search]);
+  const follow = useFollowed(search, onSearch);
+  const go = useCallback(
+    (change: { readonly [K in keyof StoneSearch]?: StoneSearch[K] | undefined }, replace = false) =>
+      follow((now) => parseStoneSearch({ ...now, ...change }), { replace }),
+    [follow],
+  );
+  const send = useCallback(
+    (event: StoneFilterEvent) =>
+      withPart(choosing, ({ afterFilter }) => follow((now) => afterFilter(now, event))),
+    [follow],
+  );
+  return { search, choice, go, send };
+}
+export type StoneSearchState = ReturnType<typeof useStoneSearch>;
+/** What a screen needs that only chooses. */
+export type FilterState = Pick<StoneSearchState, 'choice' | 'send'>;
