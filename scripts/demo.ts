@@ -5,7 +5,7 @@ import { bootDatabase } from '../server/db/boot.ts';
 import { createDatabase } from '../server/db/pool.ts';
 import { prepareSchema } from '../server/db/prepare-schema.ts';
 import { ownPasswords } from '../server/demo/drawn-passwords.ts';
-import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load-demo.ts';
+import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load/load-demo.ts';
 import { openStorage } from '../server/files/open-storage.ts';
 
 /**

@@ -4,7 +4,7 @@ import { ROLE } from '../src/machines/codes.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/pool.ts';
 import { ownPasswords, readPasswords } from './demo/drawn-passwords.ts';
-import { loadDemo, loginsOf, readDemo } from './demo/load-demo.ts';
+import { loadDemo, loginsOf, readDemo } from './demo/load/load-demo.ts';
 import { renewPasswords } from './demo/renew-passwords.ts';
 import { openStorage, type StorageConfig } from './files/open-storage.ts';
 import { tokenHash } from './http/session.ts';

@@ -6,7 +6,7 @@ import { ErrorScreen } from './features/shell/error-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 import { createQueryClient } from './shared/lists/query-client.ts';
 import { sessionActor, startSession } from './shared/session/session-actor.ts';
-import { ThemeProvider } from './ui/ThemeProvider.tsx';
+import { ThemeProvider } from './ui/theme/ThemeProvider.tsx';
 
 const queryClient = createQueryClient();
 

@@ -61,7 +61,7 @@ interface Tint {
   line: string;
 }
 
-/** The tints of src/ui/tokens.css: a file that stands alone cannot ask for its variables. */
+/** The tints of src/ui/theme/tokens.css: a file that stands alone cannot ask for its variables. */
 const LIGHT: Readonly<Record<Colour, Tint>> = {
   green: { text: '#17693a', fill: '#e4f4ea', line: '#1f9d57' },
   red: { text: '#b02a23', fill: '#fdebe9', line: '#dd4238' },

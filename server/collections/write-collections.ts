@@ -4,9 +4,13 @@ import { statement } from '../db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../http/refusal.ts';
 import { type Looking, namedStones } from '../search/rows-by-number.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
-import { collectionFlags, houseFlag, stateOfFlag } from '../workflows/active-flag-records.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import type { Change } from '../workflows/change.ts';
+import {
+  collectionFlags,
+  houseFlag,
+  stateOfFlag,
+} from '../workflows/records/active-flag-records.ts';
 
 /** The stones that a collection names: its maker is shown all of them, and they are of its kind. */
 export async function stonesOfCollection(

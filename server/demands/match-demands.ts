@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import type { KeptFilter } from '../searches/kept-filter.ts';
 import type { Viewer } from '../searches/run-kept.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
-import { lockDemands, movedDemandRecords } from '../workflows/demand-records.ts';
+import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 import { clientEyes } from './client-eyes.ts';
 import { fittingStones } from './fitting-stones.ts';

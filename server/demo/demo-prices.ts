@@ -4,7 +4,7 @@ import { decimalOf, decimalOrNullOf } from '../prices/decimals.ts';
 import { readPriceBook } from '../prices/read-price-book.ts';
 import { offeredPrice, type PriceText, priceText } from '../prices/stone-price.ts';
 import { viewerOfClient } from '../prices/viewer.ts';
-import type { DemoIds } from './load-people.ts';
+import type { DemoIds } from './load/load-people.ts';
 import { ASSOCIATES, BUSINESSES } from './people.ts';
 import type { DemoStone } from './stone/model.ts';
 import type { ValueNumbers } from './value-numbers.ts';

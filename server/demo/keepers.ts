@@ -1,5 +1,5 @@
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
-import type { DemoIds } from './load-people.ts';
+import type { DemoIds } from './load/load-people.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import { endSessions } from '../people/end-sessions.ts';
 import { hashPassword, passwordMatches } from '../people/passwords.ts';
 import type { DrawnPasswords } from './drawn-passwords.ts';
-import { readDemo } from './load-demo.ts';
+import { readDemo } from './load/load-demo.ts';
 import { demoPassword } from './logins.ts';
 import { peopleIds } from './people-ids.ts';
 

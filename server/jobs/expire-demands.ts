@@ -3,7 +3,7 @@ import { DEMAND_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { statement } from '../db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
-import { lockDemands, movedDemandRecords } from '../workflows/demand-records.ts';
+import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
 import { portalChange, withReason } from '../workflows/run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;

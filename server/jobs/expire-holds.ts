@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
-import { holdRecords, lockHolds } from '../workflows/hold-records.ts';
+import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 /** The hour of these holds has come. Those that ended or were extended meanwhile are left alone. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { APPROVAL } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
-import { lockOrders, orderRecords } from '../workflows/confirm-stone-records.ts';
+import { lockOrders, orderRecords } from '../workflows/records/confirm-stone-records.ts';
 import { portalChange, withReason } from '../workflows/run-change.ts';
 
 const REASON = 'It was not answered in time.';

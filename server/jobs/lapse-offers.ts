@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { HOLD_QUEUE_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
-import { holdQueueRecords, lockPlaces } from '../workflows/hold-queue-records.ts';
+import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 /** Offers that nobody answered in time; the next in line is asked. */

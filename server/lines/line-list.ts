@@ -4,7 +4,7 @@ import type { Code } from '../../src/machines/codes.ts';
 import type { DocumentGrouping, ListName } from '../../src/machines/lists.ts';
 import type { Session } from '../http/session.ts';
 import type { PriceBook } from '../prices/price-book.ts';
-import type { LineTable } from '../workflows/stone-records.ts';
+import type { LineTable } from '../workflows/records/stone-records.ts';
 
 export type LineRow = components['schemas']['LineRow'];
 /** What only the rows of one list say. */

@@ -4,9 +4,9 @@ import type { Problem } from '../../src/machines/problem.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { statement } from '../db/statement.ts';
 import { Refusal } from '../http/refusal.ts';
-import { userFlags } from '../workflows/active-flag-records.ts';
 import type { Change } from '../workflows/change.ts';
 import { beginFlag } from '../workflows/flag-steps.ts';
+import { userFlags } from '../workflows/records/active-flag-records.ts';
 
 export interface NewUser {
   role: RoleCode;

@@ -1,6 +1,6 @@
 import type { components } from '../../src/api/schema.gen.ts';
 import { type RefusalEntry, refuse } from '../http/refusal.ts';
-import type { Found } from '../workflows/return-check-records.ts';
+import type { Found } from '../workflows/records/return-check-records.ts';
 
 type FoundSent = components['schemas']['ReturnFound'];
 

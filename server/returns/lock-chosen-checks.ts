@@ -1,7 +1,7 @@
 import type { ReturnCheckContext } from '../../src/machines/workflows/return-check.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Change, Subject } from '../workflows/change.ts';
-import { lockReturnChecks } from '../workflows/return-check-records.ts';
+import { lockReturnChecks } from '../workflows/records/return-check-records.ts';
 
 /** The checks that a request names. One that nobody knows ends the request. */
 export async function lockChosenChecks(

@@ -1,7 +1,7 @@
 import { refuse } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { Change, LockedStone } from './change.ts';
-import { lockStonesByStockNo } from './stone-records.ts';
+import { lockStonesByStockNo } from './records/stone-records.ts';
 
 /**
  * Locks the stones that a request names, each once. None named, or one that nobody knows, ends the request; so does

@@ -5,12 +5,8 @@ import { tellMatches } from '../demands/tell-matches.ts';
 import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
 import { isOrderLetter, type OrderLetter, sendOrderLetters } from '../mail/order-letters.ts';
 import { applyEvents } from './apply-events.ts';
-import { businessRecords, lockBusinesses } from './business-records.ts';
-import { closeCarts, settleCarts } from './cart-records.ts';
 import type { Change, Move } from './change.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
-import { settleExternalRequests } from './external-request-records.ts';
-import { lockStonesInLine } from './hold-queue-records.ts';
 import {
   closeQueues,
   offerToFirstInLine,
@@ -18,11 +14,15 @@ import {
   recallOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
-import { holdRecords, lockHoldsOfStones } from './hold-records.ts';
-import { billSold, creditSold, soldLines } from './invoice-records.ts';
-import { countMemos } from './memo-records.ts';
-import { openReturnChecks, recallReturnChecks } from './return-check-records.ts';
-import { stoneRecords, stoneSubjects } from './stone-records.ts';
+import { businessRecords, lockBusinesses } from './records/business-records.ts';
+import { closeCarts, settleCarts } from './records/cart-records.ts';
+import { settleExternalRequests } from './records/external-request-records.ts';
+import { lockStonesInLine } from './records/hold-queue-records.ts';
+import { holdRecords, lockHoldsOfStones } from './records/hold-records.ts';
+import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
+import { countMemos } from './records/memo-records.ts';
+import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
+import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 
 /** Every effect that a workflow machine names. An effect that is missing here does not compile, one unknown throws. */
 interface EffectParams {

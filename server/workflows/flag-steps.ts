@@ -1,8 +1,8 @@
 import { ACTIVE_FLAG } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
-import { type FlagRecords, type FlagSubject, houseFlag } from './active-flag-records.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
+import { type FlagRecords, type FlagSubject, houseFlag } from './records/active-flag-records.ts';
 
 /** A person or a business that was just written is in use from now on, by whoever made it. */
 export async function beginFlag(

@@ -3,9 +3,9 @@ import type { Owner } from '../../src/machines/workflows/people.ts';
 import { statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../people/administrators.ts';
-import { type FlagSubject, stateOfFlag } from './active-flag-records.ts';
 import type { Change } from './change.ts';
-import { lockStonesInLine } from './hold-queue-records.ts';
+import { type FlagSubject, stateOfFlag } from './records/active-flag-records.ts';
+import { lockStonesInLine } from './records/hold-queue-records.ts';
 
 export interface LockedPerson {
   flag: FlagSubject;

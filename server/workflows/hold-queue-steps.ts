@@ -8,7 +8,7 @@ import {
   lockLine,
   lockOwnPlaces,
   lockStrandedOffers,
-} from './hold-queue-records.ts';
+} from './records/hold-queue-records.ts';
 
 /** What befalls the line of a stone because of something else: each an effect that another machine names. */
 

@@ -6,7 +6,7 @@ import { viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
 import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';
-import { lockStonesOf } from './stone-records.ts';
+import { lockStonesOf } from './records/stone-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
 /** Tables of stones that somebody keeps in a list: for a client, or for herself. */

@@ -1,7 +1,6 @@
 import type { Actor } from '../../src/machines/kernel/model.ts';
 import { refuse } from '../http/refusal.ts';
 import { applyEvents } from './apply-events.ts';
-import { cartRecords, cartSubjects, newCartLines, newCartRecords } from './cart-records.ts';
 import type { Change } from './change.ts';
 import {
   type KeptDetails,
@@ -10,13 +9,14 @@ import {
   lockKept,
   type Place,
 } from './kept-lines.ts';
-import { newNoteRecords, newNotes, noteRecords, noteSubjects } from './note-records.ts';
+import { cartRecords, cartSubjects, newCartLines, newCartRecords } from './records/cart-records.ts';
+import { newNoteRecords, newNotes, noteRecords, noteSubjects } from './records/note-records.ts';
 import {
   newWatchLines,
   newWatchRecords,
   watchRecords,
   watchSubjects,
-} from './watchlist-records.ts';
+} from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
 /** One of the lists between which lines can be moved. */

@@ -3,7 +3,7 @@ import type { Client } from '../../src/machines/workflows/people.ts';
 import type { Taking } from '../../src/machines/workflows/taking.ts';
 import { statement } from '../db/statement.ts';
 import { type Change, type LockedStone, lockedStone } from './change.ts';
-import { lockOffers } from './hold-queue-records.ts';
+import { lockOffers } from './records/hold-queue-records.ts';
 
 const HOLDERS = statement(
   'taking-holders',

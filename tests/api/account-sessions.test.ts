@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { BUSINESSES } from '../../server/demo/people.ts';
 import { listen } from '../support/listen.ts';

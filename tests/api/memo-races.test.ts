@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../server/db/pool.ts';
+import { lockStonesOf } from '../../server/workflows/records/stone-records.ts';
 import { RefusedEvents } from '../../server/workflows/refused-events.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
-import { lockStonesOf } from '../../server/workflows/stone-records.ts';
 import { MEMO_MOVEMENT, MEMO_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
 import { memoLineWorkflow } from '../../src/machines/workflows/memo-line.ts';

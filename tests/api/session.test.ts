@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES, GUEST, QUALITY_CONTROL } from '../../server/demo/people.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';

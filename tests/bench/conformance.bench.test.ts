@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../server/demo/load-demo.ts';
+import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import type { Fault } from '../../server/ledger/faults.ts';
 import { foldLedger } from '../../server/ledger/fold-ledger.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';

@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { viewerFor } from '../../server/customers/viewer-for.ts';
-import { loadDemo } from '../../server/demo/load-demo.ts';
+import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { findSession } from '../../server/http/session.ts';
 import { priceSql } from '../../server/prices/price-sql.ts';
 import { priceBook } from '../../server/prices/read-price-book.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR } from '../../server/demo/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -14,7 +14,7 @@ import { clusterUrl } from '../../server/db/embedded/place.ts';
 import { type Postmaster, stopPostmaster } from '../../server/db/embedded/postmaster.ts';
 import { createDatabase, type Database } from '../../server/db/pool.ts';
 import { prepareSchema } from '../../server/db/prepare-schema.ts';
-import { loadDemo } from '../../server/demo/load-demo.ts';
+import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { HOLD, RELEASE } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../server/db/pool.ts';
-import { loadDemo, readDemo } from '../../server/demo/load-demo.ts';
+import { loadDemo, readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawPapers } from '../../server/demo/write-registrations.ts';
+import { drawPapers } from '../../server/demo/write/write-registrations.ts';
 import { BYTES } from '../support/forms.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../../server/demo/people.ts';
 import { launchBrowser } from '../support/browser.ts';

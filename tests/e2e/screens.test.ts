@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { type DemoLogin, demoLogins } from '../../server/demo/logins.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBusiness } from '../../server/workflows/business-records.ts';
+import { openBusiness } from '../../server/workflows/records/business-records.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';
 import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';

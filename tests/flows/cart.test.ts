@@ -1,6 +1,6 @@
-import { settleCarts } from '../../server/workflows/cart-records.ts';
+import { settleCarts } from '../../server/workflows/records/cart-records.ts';
+import { lockStones } from '../../server/workflows/records/stone-records.ts';
 import { change } from '../../server/workflows/run-change.ts';
-import { lockStones } from '../../server/workflows/stone-records.ts';
 import { CART_STATUS, ROLE, STONE_STATUS } from '../../src/machines/codes.ts';
 import { START_CODE } from '../../src/machines/kernel/model.ts';
 import type { cartMachine } from '../../src/machines/workflows/cart.ts';

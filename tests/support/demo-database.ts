@@ -1,5 +1,5 @@
 import { createDatabase } from '../../server/db/pool.ts';
-import { loadDemo } from '../../server/demo/load-demo.ts';
+import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import { EMPTY_TEMPLATE, ensureEmptyTemplate, type FreshDatabase, openCopy } from './database.ts';
 import { ensureTemplate } from './test-cluster.ts';
 

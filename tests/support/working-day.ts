@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { readDemo } from '../../server/demo/load-demo.ts';
+import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoPassword } from '../../server/demo/logins.ts';
 import { type Frame, frameOf } from './frame-pages.ts';
 import { faultsOf, newWindow, toast, typeLogin } from './pages.ts';

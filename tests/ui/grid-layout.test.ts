@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/layout.ts';
+import { layOut, type ShownColumn, TICK_WIDTH } from '../../src/ui/grid/columns/layout.ts';
 import { some } from '../support/some.ts';
 
 type Sketch = readonly [

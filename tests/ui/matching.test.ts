@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exactly, findable, matching } from '../../src/ui/matching.ts';
+import { exactly, findable, matching } from '../../src/ui/inputs/matching.ts';
 
 const CITIES = findable(
   ['Évreux', 'La Rochelle', 'Rochefort', 'Le Creusot', 'Saint-Roch', 'Aubervilliers'].map(

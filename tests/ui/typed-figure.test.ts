@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DISCOUNT, PRICE } from '../../src/shared/stones/figures.ts';
-import { type FigureRule, readFigure } from '../../src/ui/typed-figure.ts';
+import { type FigureRule, readFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const WEIGHT: FigureRule = {
   name: 'A weight',

@@ -2,8 +2,8 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../db/statement.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
-import { userFlags } from '../../workflows/active-flag-records.ts';
 import { beginFlag } from '../../workflows/flag-steps.ts';
+import { userFlags } from '../../workflows/records/active-flag-records.ts';
 import { newcomer, type Visit, visitorChange } from '../../workflows/run-change.ts';
 
 const KNOWN_COUNTRY = statement('guest-country', 'select from country where id = $1');

@@ -4,8 +4,8 @@ import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { type RefusalEntry, refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
-import { houseFlag, stateOfFlag, userFlags } from '../../workflows/active-flag-records.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
+import { houseFlag, stateOfFlag, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { lockAssociate } from './visible-associate.ts';
 

@@ -2,8 +2,8 @@ import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machine
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { businessRecords, lockBusinesses } from '../../workflows/business-records.ts';
-import { lockStonesInLine } from '../../workflows/hold-queue-records.ts';
+import { businessRecords, lockBusinesses } from '../../workflows/records/business-records.ts';
+import { lockStonesInLine } from '../../workflows/records/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistration'>> = (call) => {

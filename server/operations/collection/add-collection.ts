@@ -10,9 +10,9 @@ import {
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { countStones } from '../../searches/run-kept.ts';
-import { collectionFlags, houseFlag } from '../../workflows/active-flag-records.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
+import { collectionFlags, houseFlag } from '../../workflows/records/active-flag-records.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 
 const ADD = statement(

@@ -6,7 +6,7 @@ import type {
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
-import { lockOrders, orderRecords } from '../../workflows/confirm-stone-records.ts';
+import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 
 export type LineOutcome = components['schemas']['LineOutcome'];
 

@@ -2,7 +2,7 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
-import { newOrderRecords, newOrders } from '../../workflows/confirm-stone-records.ts';
+import { newOrderRecords, newOrders } from '../../workflows/records/confirm-stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { orderOf } from './written-order.ts';
 

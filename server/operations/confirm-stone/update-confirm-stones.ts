@@ -8,7 +8,7 @@ import type { PriceText } from '../../prices/stone-price.ts';
 import { decimal, decimalOrNull } from '../../stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { orderRecords } from '../../workflows/confirm-stone-records.ts';
+import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 import { change, rehearse } from '../../workflows/run-change.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { type Change, lockedStone, type Move } from '../../workflows/change.ts';
-import type { WrittenOrder } from '../../workflows/confirm-stone-records.ts';
+import type { WrittenOrder } from '../../workflows/records/confirm-stone-records.ts';
 
 /** An order as the answer to its request tells of it. */
 export function orderOf(

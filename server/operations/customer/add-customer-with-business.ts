@@ -11,8 +11,8 @@ import type { Session } from '../../http/session.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { addUser } from '../../people/new-user.ts';
 import { hashPassword } from '../../people/passwords.ts';
-import { openBusiness } from '../../workflows/business-records.ts';
 import type { Change } from '../../workflows/change.ts';
+import { openBusiness } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 type NewCustomer = components['schemas']['NewCustomer'];

@@ -5,9 +5,9 @@ import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { endSessions } from '../../people/end-sessions.ts';
-import { businessFlags, userFlags } from '../../workflows/active-flag-records.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
+import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const COLLEAGUES = statement(

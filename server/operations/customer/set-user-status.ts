@@ -1,8 +1,8 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuseField } from '../../http/refusal.ts';
-import { businessFlags, userFlags } from '../../workflows/active-flag-records.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
+import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>

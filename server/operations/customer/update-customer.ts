@@ -4,7 +4,7 @@ import { writeBusiness } from '../../customers/write-business.ts';
 import { statement } from '../../db/statement.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { accountFault, cleanEmail } from '../../people/new-user.ts';
-import { lockBusinesses } from '../../workflows/business-records.ts';
+import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // An address that somebody else typed is not verified until its owner has shown that it is.

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { chosenClient } from '../../workflows/clients.ts';
-import { isOver, newDemand, newDemandRecords } from '../../workflows/demand-records.ts';
+import { isOver, newDemand, newDemandRecords } from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { stonesForClient, visibleBusiness } from './stones-for-client.ts';
 import { wantedOf } from './wanted.ts';

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockDemands, movedDemandRecords } from '../../workflows/demand-records.ts';
+import { lockDemands, movedDemandRecords } from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const REASON = 'No longer wanted.';

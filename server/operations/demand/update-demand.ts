@@ -6,7 +6,7 @@ import {
   isOver,
   lockDemands,
   movedDemandRecords,
-} from '../../workflows/demand-records.ts';
+} from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { businessOfDemand, stonesForClient } from './stones-for-client.ts';
 import { wantedOf } from './wanted.ts';

@@ -3,7 +3,7 @@ import { refuseField } from '../../http/refusal.ts';
 import { DIGITS, decimalOf } from '../../prices/decimals.ts';
 import { centsSent } from '../../prices/figures-sent.ts';
 import { type KeptFilter, keptFilter } from '../../searches/kept-filter.ts';
-import type { Wanted } from '../../workflows/demand-records.ts';
+import type { Wanted } from '../../workflows/records/demand-records.ts';
 
 type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
 

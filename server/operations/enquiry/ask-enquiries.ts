@@ -2,8 +2,8 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
-import { newEnquiries, newEnquiryRecords } from '../../workflows/enquiry-records.ts';
 import { madeLines } from '../../workflows/keep-stones.ts';
+import { newEnquiries, newEnquiryRecords } from '../../workflows/records/enquiry-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { offered } from './offered.ts';
 

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { answeredEnquiryRecords, lockEnquiries } from '../../workflows/enquiry-records.ts';
+import { answeredEnquiryRecords, lockEnquiries } from '../../workflows/records/enquiry-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import { offered } from './offered.ts';
 

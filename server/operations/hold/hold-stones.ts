@@ -3,7 +3,7 @@ import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
-import { holdRecords, newHolds } from '../../workflows/hold-records.ts';
+import { holdRecords, newHolds } from '../../workflows/records/hold-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>

@@ -3,7 +3,7 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
-import { holdQueueRecords, newPlaces } from '../../workflows/hold-queue-records.ts';
+import { holdQueueRecords, newPlaces } from '../../workflows/records/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // The holder is first, so the first who waits is second.

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { holdQueueRecords, lockPlaces } from '../../workflows/hold-queue-records.ts';
+import { holdQueueRecords, lockPlaces } from '../../workflows/records/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const leaveHoldQueue: Handler<OperationOf<'leaveHoldQueue'>> = (call) =>

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { holdRecords, lockHolds } from '../../workflows/hold-records.ts';
+import { holdRecords, lockHolds } from '../../workflows/records/hold-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const releaseHold: Handler<OperationOf<'releaseHold'>> = (call) => {

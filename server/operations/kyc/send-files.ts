@@ -4,14 +4,14 @@ import { statement } from '../../db/statement.ts';
 import type { KeepFile } from '../../files/kept-files.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockBusinesses } from '../../workflows/business-records.ts';
 import type { Change } from '../../workflows/change.ts';
+import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import {
   type LockedDocument,
   lockDocuments,
   newDocument,
   sentDocument,
-} from '../../workflows/kyc-document-records.ts';
+} from '../../workflows/records/kyc-document-records.ts';
 import { type DocumentEntry, requireFile } from './read-form.ts';
 
 /** A document as the answer tells of it. */

@@ -5,7 +5,10 @@ import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse, refuseField } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { decidedDocuments, type LockedDocument } from '../../workflows/kyc-document-records.ts';
+import {
+  decidedDocuments,
+  type LockedDocument,
+} from '../../workflows/records/kyc-document-records.ts';
 import { change, withReason } from '../../workflows/run-change.ts';
 import { chosenBusiness } from './chosen-business.ts';
 import { ownerOfDocument } from './owner-of-document.ts';

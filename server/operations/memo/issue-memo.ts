@@ -10,8 +10,8 @@ import { type Change, lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { type FrozenPrices, takingPrices } from '../../workflows/frozen-prices.ts';
-import { newMemoLineRecords, newMemoLines } from '../../workflows/memo-line-records.ts';
-import { openMemo } from '../../workflows/memo-records.ts';
+import { newMemoLineRecords, newMemoLines } from '../../workflows/records/memo-line-records.ts';
+import { openMemo } from '../../workflows/records/memo-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {

@@ -4,7 +4,7 @@ import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
 import { returnsAreChecked } from '../../returns/check-returns.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { memoLineRecords } from '../../workflows/memo-line-records.ts';
+import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const SAID = {

@@ -1,7 +1,7 @@
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { reversedMemoLineRecords } from '../../workflows/memo-line-records.ts';
+import { reversedMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {

@@ -9,7 +9,7 @@ import { decimal } from '../../stones/stone-row.ts';
 import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
-import { soldMemoLineRecords } from '../../workflows/memo-line-records.ts';
+import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 interface Billed {

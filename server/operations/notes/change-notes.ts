@@ -2,7 +2,11 @@ import { NOTE_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenLines } from '../../workflows/kept-lists.ts';
-import { changedNoteRecords, noteRecords, noteSubjects } from '../../workflows/note-records.ts';
+import {
+  changedNoteRecords,
+  noteRecords,
+  noteSubjects,
+} from '../../workflows/records/note-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {

@@ -3,7 +3,7 @@ import { stonesOf } from '../../memos/lock-chosen-lines.ts';
 import { foundSent } from '../../returns/found-sent.ts';
 import { lockChosenChecks } from '../../returns/lock-chosen-checks.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { endedCheckRecords } from '../../workflows/return-check-records.ts';
+import { endedCheckRecords } from '../../workflows/records/return-check-records.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const failReturnChecks: Handler<OperationOf<'failReturnChecks'>> = (call) => {

@@ -5,10 +5,10 @@ import type { Call, OperationOf, Reply } from '../../http/handler.ts';
 import { Refusal, refuse } from '../../http/refusal.ts';
 import { isLastOf, lockAdministrators } from '../../people/administrators.ts';
 import { endSessions } from '../../people/end-sessions.ts';
-import { userFlags } from '../../workflows/active-flag-records.ts';
 import type { Change } from '../../workflows/change.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';
+import { userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { StaffRole } from './staff-member.ts';
 

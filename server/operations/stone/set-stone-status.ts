@@ -2,8 +2,8 @@ import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Handler, OperationOf } from '../../http/handler.ts';
 import { refuse } from '../../http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records/stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
-import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/stone-records.ts';
 
 export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
   change(call, async (tx) => {

@@ -14,7 +14,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { type Associate, askForWorkbook, listAssociates } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';

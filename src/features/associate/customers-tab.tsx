@@ -7,9 +7,9 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import {
   type AssociateCustomer,
   type AssociateDetail,

@@ -7,11 +7,11 @@ import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useAttributeChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import {
   addCollection,

@@ -2,8 +2,8 @@ import '../../shared/people/people-list.css';
 import '../../shared/searches/searches.css';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { CollectionList } from './collection-list.tsx';
 import {
   type CollectionChange,

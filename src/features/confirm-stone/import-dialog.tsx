@@ -6,7 +6,7 @@ import { TEXTS } from '../../api/texts.ts';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
-import { FileDrop } from '../../ui/FileDrop.tsx';
+import { FileDrop } from '../../ui/inputs/FileDrop.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type ExternalOrder, importList } from './confirm-stone-calls.ts';

@@ -5,7 +5,7 @@ import { orderTargets } from '../../shared/stones/asks/confirm-stone.ts';
 import { count } from '../../shared/stones/count.ts';
 import { namesOf } from '../../shared/stones/names-of.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 
 const WHEREABOUTS = [

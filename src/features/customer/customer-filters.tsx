@@ -2,9 +2,9 @@ import { Button, Select } from '@mantine/core';
 import type { Ref } from 'react';
 import { REGISTRATION } from '../../machines/codes.ts';
 import { AssociateChoice } from '../../shared/people/associate-choice.tsx';
-import { DayInput } from '../../ui/DayInput.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import {
   type CustomerChange,
   type CustomerSearch,

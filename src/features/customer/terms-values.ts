@@ -1,5 +1,5 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
-import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
+import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 
 export type TermsField = 'memo_limit' | 'memo_days' | 'payment_days';
 export type TermsValues = Readonly<Record<TermsField, string>>;

@@ -13,7 +13,7 @@ import { LineResults } from '../../shared/lines/line-results.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { ClientSelect } from '../../shared/stones/client-picker.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { useExternalClients } from './use-external-clients.ts';

@@ -17,7 +17,7 @@ import { actsForClients } from '../../shared/stones/rights.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { AddDrawer } from './add-drawer.tsx';
 import { EditDrawer } from './edit-drawer.tsx';
 import { FEATURED, type FeaturedStone, listFeatured } from './featured-calls.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/inputs/DayInput.tsx';
 import type { FeaturedFields } from './featured-form.ts';
 
 type FeaturedTermsProps = {

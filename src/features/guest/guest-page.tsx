@@ -11,7 +11,7 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
 import { GUEST_COLUMNS, guestPhoneRow } from './guest-columns.tsx';
 import { GuestDrawer } from './guest-drawer.tsx';

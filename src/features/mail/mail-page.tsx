@@ -9,7 +9,7 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { Initials } from '../../shared/people/initials.tsx';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { LetterPane } from './letter-pane.tsx';
 import { LetterState } from './letter-state.tsx';
 import { fetchLetters, fetchMailWay, type Letter } from './mail-calls.ts';

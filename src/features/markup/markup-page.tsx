@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { defaultQuery, type MarkupOwner } from './markup-calls.ts';

@@ -7,7 +7,7 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { listOwners, MARKUP, type MarkupOwner, type OwnersAnswer } from './markup-calls.ts';
 import type { MarkupGo, MarkupSearch } from './markup-params.ts';
 import { BUSINESS_COLUMNS, OWNER_COLUMNS, ownerPhoneRow } from './owner-columns.tsx';

@@ -1,5 +1,5 @@
 import { MARKUP_LIMITS } from '../../common/markup-scope.ts';
-import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
+import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import type { DefaultMarkup, MarkupCell, MarkupOwner } from './markup-calls.ts';
 
 /** The columns of a sheet. */

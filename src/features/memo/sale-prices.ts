@@ -1,7 +1,7 @@
 import type { PricesAgreed } from '../../shared/stones/asks/memo.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { readFigure } from '../../ui/typed-figure.ts';
+import { readFigure } from '../../ui/inputs/typed-figure.ts';
 
 const NO_PRICE = 'A price is needed.';
 

@@ -7,9 +7,9 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { count } from '../../shared/stones/count.ts';
 import { PRICE } from '../../shared/stones/figures.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { FigureInput } from '../../ui/FigureInput.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { saleOf } from './sale-prices.ts';
 

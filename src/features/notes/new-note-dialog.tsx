@@ -12,11 +12,11 @@ import { useActing } from '../../shared/stones/clients.ts';
 import { count } from '../../shared/stones/count.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
+import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { addNotes } from './notes-calls.ts';
 

@@ -12,13 +12,13 @@ import { stoneTitle } from '../../shared/stones/columns.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf, mayWriteList } from '../../shared/stones/rights.ts';
 import type { LineRow } from '../../shared/stones/wire.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { changeNote } from './notes-calls.ts';
 

@@ -5,7 +5,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { remembersSearches } from '../../shared/searches/rights.ts';
 import type { SearchLink } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { DetailsPart } from './details-part.tsx';
 import { RecentPart } from './recent-part.tsx';
 import { StockPart } from './stock-part.tsx';

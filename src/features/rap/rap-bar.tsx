@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { RapList } from './rap-calls.ts';
 import {
   inTab,

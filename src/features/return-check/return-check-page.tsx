@@ -14,10 +14,10 @@ import { count } from '../../shared/stones/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FailDialog } from './fail-dialog.tsx';
 import {
   type Found,

@@ -2,7 +2,7 @@ import './role.css';
 import { Select } from '@mantine/core';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { RightsEditor } from './rights-editor.tsx';
 import {

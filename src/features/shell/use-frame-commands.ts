@@ -1,7 +1,7 @@
 import { type Command, EVERYWHERE } from '../../shared/frame/commands.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
-import { useDensity } from '../../ui/density.ts';
-import { useColourScheme } from '../../ui/use-colour-scheme.ts';
+import { useDensity } from '../../ui/theme/density.ts';
+import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
 import { allEntries, type Navigation } from './navigation.ts';
 
 interface FrameActs {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import type { OpenRecord } from './record-link.tsx';
 import { RecordTable } from './record-table.tsx';
 import { foundQuery } from './workflow-queries.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../ui/Icon.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SPEEDS } from './replay.ts';
 import type { Replay } from './use-replay.ts';
 

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '../../api/live.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ConformanceView } from './conformance-view.tsx';
 import { Downloads } from './downloads.tsx';

@@ -1,7 +1,7 @@
 import '../stones/stones.css';
 import './lines.css';
 import { useMemo, useState } from 'react';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import type { Line, LineList } from './line-list.ts';
 import { LINE_TABS, type LineSearch } from './line-params.ts';
 import { LineResults } from './line-results.tsx';

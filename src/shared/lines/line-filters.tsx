@@ -3,8 +3,8 @@ import { groupingsOf } from '../../common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '../../common/stone-words.ts';
 import { DIAMOND_TYPE } from '../../machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '../../machines/lists.ts';
-import { DayInput } from '../../ui/DayInput.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { DayInput } from '../../ui/inputs/DayInput.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { ClientPicker } from '../stones/client-picker.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {

@@ -1,7 +1,7 @@
 import '../stones/stones.css';
 import './lines.css';
 import { type ReactNode, useMemo } from 'react';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { PageHeader } from '../frame/PageHeader.tsx';
 import { type RawAddress, textOf } from '../lists/address.ts';
 import { useProfile } from '../session/use-session.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { toleranceFault } from '../../common/trade/tolerance-fault.ts';
-import { figureOf } from '../../ui/figure-of.ts';
+import { figureOf } from '../../ui/inputs/figure-of.ts';
 import type { MatchField } from './match-calls.ts';
 import { fieldName, figureText } from './match-words.ts';
 

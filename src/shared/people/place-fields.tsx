@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LongSelect } from '../../ui/LongSelect.tsx';
+import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { citiesQuery, countriesQuery, type PlaceOption, statesQuery } from './place-queries.ts';
 
 /** Where somebody is: a country of the list, and its state and city as an address names them. */

@@ -1,5 +1,5 @@
 import type { Choices } from '../../common/trade/filter.ts';
-import { type FigureRule, readFigure } from '../../ui/typed-figure.ts';
+import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import { DISCOUNT, PRICE } from '../stones/figures.ts';
 import type { Wanted } from './demand-calls.ts';
 import { readStones } from './read-stones.ts';

@@ -1,9 +1,9 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { FigureInput } from '../../ui/FigureInput.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { submitsWithEnter } from '../../ui/inputs/submits-with-enter.ts';
+import { readFigure } from '../../ui/inputs/typed-figure.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { submitsWithEnter } from '../../ui/submits-with-enter.ts';
-import { readFigure } from '../../ui/typed-figure.ts';
 import { count } from './count.ts';
 import { PRICE } from './figures.ts';
 import { namesOf } from './names-of.ts';

@@ -1,4 +1,4 @@
-import type { FigureRule } from '../../ui/typed-figure.ts';
+import type { FigureRule } from '../../ui/inputs/typed-figure.ts';
 
 /** US dollars a carat, as the contract bounds them wherever one is given. */
 export const PRICE: FigureRule = {

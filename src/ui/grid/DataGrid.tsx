@@ -3,6 +3,7 @@ import './grid-table.css';
 import { useEffect, useMemo } from 'react';
 import { firstListStands, later, listIsToCome, useLater } from '../later.ts';
 import { usePhone } from '../use-phone.ts';
+import { useGridColumns } from './columns/use-grid-columns.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
@@ -10,14 +11,15 @@ import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
 import { useEvent } from './use-event.ts';
-import { useGridColumns } from './use-grid-columns.ts';
 import { useGridView } from './use-grid-view.ts';
 import { useTicks } from './use-ticks.ts';
 import { localViewStorage } from './view.ts';
 
-const phoneList = later(() => import('./GridPhoneList.tsx').then((module) => module.GridPhoneList));
+const phoneList = later(() =>
+  import('./cards/GridPhoneList.tsx').then((module) => module.GridPhoneList),
+);
 
-const gridCards = later(() => import('./GridCards.tsx').then((module) => module.GridCards));
+const gridCards = later(() => import('./cards/GridCards.tsx').then((module) => module.GridCards));
 
 const AS_THEY_CAME: readonly GridSort[] = [];
 

@@ -1,7 +1,7 @@
 import { type RefObject, useImperativeHandle } from 'react';
+import type { ShownColumn } from './columns/layout.ts';
+import { SECTION } from './columns/roles.ts';
 import { GridRow } from './GridRow.tsx';
-import type { ShownColumn } from './layout.ts';
-import { SECTION } from './roles.ts';
 import type { DataGridProps } from './types.ts';
 import { useNearEnd } from './use-near-end.ts';
 import { useRowWindow } from './use-row-window.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import type { ShownColumn } from './columns/layout.ts';
+import { COLUMN_HEAD, ROW, SECTION } from './columns/roles.ts';
 import { GridHeadCell } from './GridHeadCell.tsx';
-import type { ShownColumn } from './layout.ts';
-import { COLUMN_HEAD, ROW, SECTION } from './roles.ts';
 import type { GridSort } from './types.ts';
 
 export type TickState = 'none' | 'some' | 'all';

@@ -1,14 +1,16 @@
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import { later, useLater } from '../later.ts';
+import type { ShownColumn } from './columns/layout.ts';
+import { COLUMN_HEAD } from './columns/roles.ts';
 import type { GridHeadProps } from './GridHead.tsx';
-import type { ShownColumn } from './layout.ts';
-import { COLUMN_HEAD } from './roles.ts';
 import type { GridSort } from './types.ts';
 
 const KEY_STEP = 8;
 /** Nobody drags an edge before there are rows. */
-const handle = later(() => import('./WidthHandle.tsx').then((module) => module.WidthHandle));
+const handle = later(() =>
+  import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
+);
 
 type GridHeadCellProps<Row> = Pick<
   GridHeadProps<Row>,

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { mayNotFit } from './cell-room.ts';
 import { cellText } from './cell-text.ts';
-import type { ShownColumn } from './layout.ts';
-import { CELL, ROW } from './roles.ts';
+import { mayNotFit } from './columns/cell-room.ts';
+import type { ShownColumn } from './columns/layout.ts';
+import { CELL, ROW } from './columns/roles.ts';
 
 type GridRowProps<Row> = {
   readonly row: Row;

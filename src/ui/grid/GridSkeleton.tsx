@@ -1,5 +1,5 @@
 import { places, useLongWait } from '../SkeletonRows.tsx';
-import type { ShownColumn } from './layout.ts';
+import type { ShownColumn } from './columns/layout.ts';
 
 type GridSkeletonProps<Row> = {
   readonly shown: readonly ShownColumn<Row>[];

@@ -7,20 +7,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../density.ts';
 import { clampWidth } from '../text-width.ts';
+import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../theme/density.ts';
+import { layOut } from './columns/layout.ts';
+import { fitColumn, type GridColumns } from './columns/use-grid-columns.ts';
+import { usePinning } from './columns/use-pinning.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
 import { GridTotals, TOTAL_ROW_HEIGHT } from './GridTotals.tsx';
-import { layOut } from './layout.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import type { Current } from './use-current.ts';
 import { useEvent } from './use-event.ts';
-import { fitColumn, type GridColumns } from './use-grid-columns.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { GridViewControl } from './use-grid-view.ts';
-import { usePinning } from './use-pinning.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 import { useTotalWidths } from './use-total-widths.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import { formatInteger } from '../../common/format.ts';
-import { useDensity } from '../density.ts';
 import { Icon } from '../Icon.tsx';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
-import type { ShownColumn } from './layout.ts';
+import { useDensity } from '../theme/density.ts';
+import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
+import type { ShownColumn } from './columns/layout.ts';
+import { ExportMenu } from './export/ExportMenu.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import type { DataGridProps, GridColumn, GridSort } from './types.ts';
 import type { GridViewControl } from './use-grid-view.ts';

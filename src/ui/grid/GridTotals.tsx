@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
-import type { ShownColumn } from './layout.ts';
-import { CELL, ROW, ROW_HEAD, SECTION } from './roles.ts';
+import type { ShownColumn } from './columns/layout.ts';
+import { CELL, ROW, ROW_HEAD, SECTION } from './columns/roles.ts';
 import { fittedTotal } from './total-text.ts';
 import type { GridTotalCells, GridTotals as Totals } from './types.ts';
 import { useTotals } from './use-totals.ts';

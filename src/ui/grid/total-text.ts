@@ -1,7 +1,7 @@
 import { formatInteger } from '../../common/format.ts';
-import { figureOf } from '../figure-of.ts';
+import { figureOf } from '../inputs/figure-of.ts';
 import { textWidth } from '../text-width.ts';
-import { CELL_FONT } from './use-grid-columns.ts';
+import { CELL_FONT } from './columns/use-grid-columns.ts';
 
 const FONT = `600 ${CELL_FONT}`;
 /** The edges of a cell at the rim of the table. */

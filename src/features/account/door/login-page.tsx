@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { portalQuery } from './account-queries.ts';
 import { UserSignInForm } from './user-sign-in-form.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { ColourScheme } from '../../../ui/colour-scheme.ts';
-import { type Density, useDensity } from '../../../ui/density.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { useColourScheme } from '../../../ui/use-colour-scheme.ts';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
+import type { ColourScheme } from '../../../ui/theme/colour-scheme.ts';
+import { type Density, useDensity } from '../../../ui/theme/density.ts';
+import { useColourScheme } from '../../../ui/theme/use-colour-scheme.ts';
 
 const THEMES = [
   { value: 'light', label: 'Light' },

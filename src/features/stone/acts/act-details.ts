@@ -1,6 +1,6 @@
 import type { ActionDetails } from '../../../machines/screens/action-request.ts';
 import { PRICE } from '../../../shared/stones/figures.ts';
-import { readFigure } from '../../../ui/typed-figure.ts';
+import { readFigure } from '../../../ui/inputs/typed-figure.ts';
 import type { AskingAction } from './stone-acts.tsx';
 
 /** What is typed into the fields of a dialog, as it stands there. */

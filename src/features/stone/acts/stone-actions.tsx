@@ -19,7 +19,7 @@ import type { FurtherAct } from './more-acts.tsx';
 import { StoneActs } from './stone-acts.tsx';
 
 const ExportMenuOpened = later(() =>
-  import('../../../ui/grid/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+  import('../../../ui/grid/export/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
 );
 
 const NOTHING: readonly FurtherAct[] = [];

@@ -9,7 +9,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
-import { DayInput } from '../../../ui/DayInput.tsx';
+import { DayInput } from '../../../ui/inputs/DayInput.tsx';
 import { PricedClient } from '../results/priced-client.tsx';
 import { Part } from './detail-part.tsx';
 import { explainPrice } from './explain-price.ts';

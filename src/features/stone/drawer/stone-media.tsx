@@ -4,7 +4,7 @@ import { formatNumber } from '../../../common/format.ts';
 import { stoneTitle } from '../../../shared/stones/columns.tsx';
 import type { StoneDna } from '../../../shared/stones/wire.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { StoneMedium } from './stone-medium.tsx';
 
 const MEDIA = {

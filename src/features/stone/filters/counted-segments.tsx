@@ -1,4 +1,4 @@
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { type Counts, counted } from './choice-counts.ts';
 
 type CountedSegmentsProps = {

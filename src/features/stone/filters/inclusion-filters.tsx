@@ -1,7 +1,7 @@
 import { type Choice, CONTAIN, CONTAINED } from '../../../common/trade/filter.ts';
 import type { ContainedFilter } from '../../../machines/screens/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { yesOrNo } from './filter-address.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Range } from '../../../machines/screens/stone-filter.ts';
-import { figureOf } from '../../../ui/figure-of.ts';
+import { figureOf } from '../../../ui/inputs/figure-of.ts';
 
 type RangeFieldsProps = {
   /** "Carat" makes "Carat from" and "Carat to" */

@@ -10,8 +10,8 @@ import { pricesOf } from '../../../shared/stones/calls.ts';
 import { ClientPicker } from '../../../shared/stones/client-picker.tsx';
 import { actsForClients } from '../../../shared/stones/rights.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { askForStones } from './share-calls.ts';
 import type { GivingDialogProps } from './share-dialog.tsx';
 

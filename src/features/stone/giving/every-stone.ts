@@ -1,8 +1,8 @@
 import type { StoneQuestion, searchStones } from '../../../shared/stones/calls.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
+import type { ExportKind } from '../../../ui/grid/export/use-export.ts';
+import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
-import type { ExportKind } from '../../../ui/grid/use-export.ts';
-import { writeExport } from '../../../ui/grid/write-export.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
 /** Everything that a question finds, in pages that one call may ask for. */

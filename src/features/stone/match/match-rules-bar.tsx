@@ -10,7 +10,7 @@ import {
 import { fieldName, unitText } from '../../../shared/matchpair/match-words.ts';
 import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 
 type MatchRulesBarProps = {

@@ -25,9 +25,9 @@ import {
 import { mayWrite } from '../../../shared/session/may-write.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';

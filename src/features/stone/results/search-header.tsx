@@ -1,6 +1,6 @@
 import { DIAMOND_TYPE } from '../../../machines/codes.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { EntryField } from '../filters/entry-field.tsx';
 import type { FilterState } from './use-stone-search.ts';

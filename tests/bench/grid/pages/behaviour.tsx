@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { formatInteger } from '../../../../src/common/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotals } from '../../../../src/ui/grid/types.ts';
-import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
+import { ThemeProvider } from '../../../../src/ui/theme/ThemeProvider.tsx';
 import { wantedCount } from './goods.ts';
 
 type Line = { readonly id: string; readonly name: string; readonly score: number };

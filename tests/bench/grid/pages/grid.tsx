@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { formatNumber } from '../../../../src/common/format.ts';
 import { DataGrid } from '../../../../src/ui/grid/DataGrid.tsx';
 import type { GridColumn, GridTotalCells, GridTotals } from '../../../../src/ui/grid/types.ts';
-import { ThemeProvider } from '../../../../src/ui/ThemeProvider.tsx';
+import { ThemeProvider } from '../../../../src/ui/theme/ThemeProvider.tsx';
 import { type Goods, makeGoods, NUMBER_COLUMNS, TEXT_COLUMNS, wantedCount } from './goods.ts';
 
 /** As many totals as a summary has; those over every match come from the server in the portal too. */

@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { copyRows } from '../../db/copy-rows.ts';
+import { continueAfter, ofSeries } from '../number-series.ts';
+import { type HistorySource, writeHistory } from '../write/write-history.ts';
+import { writeOrders } from '../write/write-orders.ts';
+import { writeRegistrations } from '../write/write-registrations.ts';
+import { loadKept } from './load-kept.ts';
+import { loadMemos } from './load-memos.ts';
+import { loadOrders } from './load-orders.ts';
+import { loadRegistrations } from './load-registrations.ts';
+import { loadSearches } from './load-searches.ts';
+import { loadShown } from './load-shown.ts';
+
+export type HistoryLoad = HistorySource & { readonly client: pg.PoolClient };
+
+/** What happened to stones after they were listed: the records, the statuses, and every step in the ledger. */
+export async function loadHistories(load: HistoryLoad): Promise<void> {
+  const { client } = load;
+  await client.query(`
+    create temp table demo_event (like ledger) on commit drop;
+    alter table demo_event alter column id drop not null, alter column at drop not null;
+    create temp table demo_fate (stone_id uuid, status smallint, at timestamptz) on commit drop;
+    create temp table demo_hold_end (hold_id uuid, reason text, at timestamptz, remark text) on commit drop`);
+  const history = writeHistory(load);
+  await copyRows(client, `hold (${HOLD_COLUMNS}) from stdin`, history.holds);
+  await copyRows(
+    client,
+    'hold_queue (id, stone_id, state, business_id, joined_by, created_at) from stdin',
+    history.line,
+  );
+  await copyRows(client, 'demo_hold_end from stdin', history.ends);
+  await copyRows(client, 'demo_fate from stdin', history.fates);
+  const registrations = writeRegistrations(load);
+  await loadRegistrations(client, registrations);
+  await client.query(`
+    update hold h set state = ${HOLD_STATUS.released.code}, end_reason = e.reason, ended_at = e.at, remark = e.remark
+      from demo_hold_end e where e.hold_id = h.id`);
+  await client.query(`
+    update stone s set status = f.status, status_changed_at = f.at from demo_fate f where f.stone_id = s.id`);
+  await continueAfter(client, ofSeries('HO', history.lastNumbers));
+  const orders = writeOrders(load);
+  await loadOrders(client, orders);
+  const ofMemos = await loadMemos(client, load);
+  const kept = await loadKept(client, load);
+  const ofDemands = await loadSearches(client, load);
+  const ofCollections = await loadShown(client, load);
+  // Numbered through, because several things happen in one minute.
+  const events = [
+    ...registrations.events,
+    ...history.events,
+    ...orders.events,
+    ...ofMemos,
+    ...kept,
+    ...ofDemands,
+    ...ofCollections,
+  ];
+  await copyRows(
+    client,
+    `demo_event (${EVENT_COLUMNS}) from stdin`,
+    events.map((event, id) => [id, ...event]),
+  );
+  await writeLedger(client);
+}
+
+const HOLD_COLUMNS =
+  'id, hold_no, stone_id, state, business_id, placed_by, until, extended, rap, disc, price_per_ct, amount, created_at';
+const EVENT_COLUMNS =
+  'id, at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role, business_id, reason, request_id';
+
+/** Listings and what came after them, in the order in which they happened; one list is one request. */
+async function writeLedger(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    insert into ledger (at, workflow, record_id, stone_id, event, from_state, to_state, author, actor_id, actor_role,
+                        business_id, reason, request_id)
+    select at, workflow, record_id, stone_id, event, from_state, to_state,
+           case when actor_id is null then 'portal' else 'person' end, actor_id, actor_role,
+           business_id, reason, request_id
+      from (
+        select s.listed_at as at, 'stone' as workflow, s.id as record_id, s.id as stone_id, 'stone.list' as event,
+               ${START_CODE} as from_state, ${STONE_STATUS.available.code} as to_state, p.user_id as actor_id, p.source as actor_role,
+               null::uuid as business_id, null as reason,
+               md5(p.id::text || (s.listed_at at time zone 'UTC')::date)::uuid as request_id, 0 as place
+          from stone s join provider p on p.id = s.provider_id
+        union all
+        select at, workflow, record_id, stone_id, event, from_state, to_state, actor_id, actor_role,
+               business_id, reason, request_id, id + 1
+          from demo_event
+      ) as happened
+     order by at, place, record_id`);
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { copyRows, type Field } from '../../db/copy-rows.ts';
+import { readKeptStones, readPricesThen } from '../kept-stones.ts';
+import { continueAfter, ofSeries } from '../number-series.ts';
+import { type KeptSource, writeKept } from '../write/write-kept.ts';
+
+const MONEY = 'rap, disc, price_per_ct, amount';
+const LINE = `id, stone_id, business_id, added_by, state, stone_status, ${MONEY}, remark, created_at`;
+const ENQUIRY = `id, enquiry_no, stone_id, business_id, asked_by, state, ${MONEY}, created_at`;
+const MESSAGE = 'id, enquiry_id, author_id, text, offered_per_ct, at';
+
+const END = (table: string): string =>
+  `update ${table} t set state = e.state, ended_at = e.at from demo_line_end e where e.line_id = t.id`;
+const CLOSE = `
+  update enquiry t set state = e.state, ended_at = e.at, reason = e.reason, closed_by = e.by
+    from demo_line_end e where e.line_id = t.id`;
+
+/** What is older than a few days everybody has read whom it concerns. */
+const READ = `
+  insert into enquiry_read (enquiry_id, user_id, message_id, at)
+  select e.id, u.id, m.id, m.at + interval '1 hour'
+    from enquiry e
+    join business b on b.id = e.business_id
+    join lateral (select x.id, x.at from enquiry_message x where x.enquiry_id = e.id order by x.id desc limit 1) as m on true
+    join app_user u on u.business_id = e.business_id or u.id = b.associate_id
+                    or u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl})
+   where m.at < $1::timestamptz - interval '5 days'`;
+
+/** Lists of stones as people keep them, over stones whose fates are known; answers the steps for the ledger. */
+export async function loadKept(
+  client: pg.PoolClient,
+  { seed, anchor, ids }: Pick<KeptSource, 'seed' | 'anchor' | 'ids'>,
+): Promise<readonly Field[][]> {
+  const kept = writeKept({
+    seed,
+    anchor,
+    ids,
+    stones: await readKeptStones(client, anchor),
+    priceThen: await readPricesThen(client, anchor),
+  });
+  await copyRows(client, `cart_line (${LINE}) from stdin`, kept.cart);
+  await copyRows(client, `watch_line (${LINE}) from stdin`, kept.watched);
+  await copyRows(client, `note (${LINE}, due_on) from stdin`, kept.notes);
+  await copyRows(client, `enquiry (${ENQUIRY}) from stdin`, kept.enquiries);
+  await copyRows(client, `enquiry_message (${MESSAGE}) from stdin`, kept.messages);
+  await client.query(READ, [anchor]);
+  await client.query(
+    `create temp table demo_line_end (line_id uuid, state smallint, at timestamptz, reason text, by uuid) on commit drop`,
+  );
+  await copyRows(client, 'demo_line_end from stdin', kept.ends);
+  for (const table of ['cart_line', 'watch_line', 'note']) await client.query(END(table));
+  await client.query(CLOSE);
+  await continueAfter(client, ofSeries('EN', kept.lastNumbers));
+  return kept.events;
+}

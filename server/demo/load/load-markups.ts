@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { ADMINISTRATOR, ASSOCIATES } from '../people.ts';
+import type { DemoIds } from './load-people.ts';
+
+const { white, fancy } = DIAMOND_TYPE;
+type Rule = readonly [type: 1 | 2, from: number, to: number, points: number];
+type Markups = {
+  readonly scope: MarkupScope;
+  readonly owner: string | null;
+  readonly rules: readonly Rule[];
+};
+
+/** Half points only: on Rap's round dollars every price is then one of whole cents. */
+function markupsOf({ userOf, businesses, providers }: DemoIds): Markups[] {
+  const of = (
+    scope: MarkupScope,
+    owner: string | null | undefined,
+    rules: readonly Rule[],
+  ): Markups => ({
+    scope,
+    owner: owner ?? null,
+    rules,
+  });
+  const [tove, marek, priya] = ASSOCIATES.map(userOf);
+  return [
+    of(MARKUP_SCOPE.standard, null, [
+      [white, 0.01, 0.29, 5],
+      [white, 0.3, 0.99, 4],
+      [white, 1, 4.99, 3],
+      [white, 5, 1000, 2],
+      [fancy, 0.01, 0.99, 8],
+      [fancy, 1, 1000, 6],
+    ]),
+    of(MARKUP_SCOPE.provider, providers[1], [[white, 0.3, 1.99, 4.5]]),
+    of(MARKUP_SCOPE.provider, providers[3], [[fancy, 0.01, 1000, 7]]),
+    of(MARKUP_SCOPE.associate, tove, [
+      [white, 1, 2.99, 2.5],
+      [fancy, 1, 4.99, 5],
+    ]),
+    of(MARKUP_SCOPE.associate, marek, [[white, 0.5, 4.99, 3.5]]),
+    of(MARKUP_SCOPE.associate, priya, [[white, 0.01, 0.99, 3]]),
+    of(MARKUP_SCOPE.business, businesses[0], [[white, 1, 1.99, 1.5]]),
+    of(MARKUP_SCOPE.business, businesses[7], [
+      [white, 2, 10.99, -1],
+      [fancy, 2, 1000, 3],
+    ]),
+  ];
+}
+
+/** The markups that the administrator set before the first stone came. */
+export async function loadMarkups(client: pg.PoolClient, ids: DemoIds): Promise<void> {
+  for (const { scope, owner, rules } of markupsOf(ids)) {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into markup_change (at, scope, owner_id, actor_id) values (now() - interval '300 days', $1, $2, $3) returning id`,
+      [scope, owner, ids.userOf(ADMINISTRATOR)],
+    );
+    for (const [type, from, to, points] of rules) {
+      await client.query(
+        `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
+         select $1, $2, $3, r.nr, $4, $5, now() - interval '300 days'
+           from sub_carat_range r where r.carat_from >= $6 and r.carat_to <= $7 order by r.nr`,
+        [scope, owner, type, points, rows[0]?.id, from, to],
+      );
+    }
+  }
+}

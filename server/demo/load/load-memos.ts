@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { copyRows, type Field } from '../../db/copy-rows.ts';
+import { continueAfter } from '../number-series.ts';
+import type { HistorySource } from '../write/write-history.ts';
+import { writeMemos } from '../write/write-memos.ts';
+
+/** What some clients may take by themselves; whoever is not named has to ask. */
+const LIMITS: readonly (readonly [business: number, limit: number])[] = [
+  [0, 100_000],
+  [3, 250_000],
+];
+
+/** Memos with what they came to; the ledger's share of it is answered, to be written with everybody's. */
+export async function loadMemos(
+  client: pg.PoolClient,
+  { seed, anchor, ids, fates, priceFor }: HistorySource,
+): Promise<Field[][]> {
+  const numbers = await readNumbers(client);
+  const { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events } =
+    writeMemos({
+      seed,
+      anchor,
+      ids,
+      memos: fates.memos,
+      priceFor,
+      nextNumber: numbers.next,
+    });
+  await client.query(`
+    create temp table demo_memo_end (line_id uuid, stone_id uuid, state smallint, status smallint, at timestamptz) on commit drop;
+    create temp table demo_check_end (check_id uuid, state smallint, carat numeric, seen boolean, condition text, remark text, by uuid, at timestamptz) on commit drop;
+    create temp table demo_memo_state (memo_id uuid, state smallint, at timestamptz, step int generated always as identity) on commit drop`);
+  await copyRows(client, `memo (${MEMO_COLUMNS}) from stdin`, memos);
+  await copyRows(client, `memo_line (${LINE_COLUMNS}) from stdin`, lines);
+  await copyRows(client, `invoice (${INVOICE_COLUMNS}) from stdin`, invoices);
+  await copyRows(client, `invoice_line (${INVOICE_LINE_COLUMNS}) from stdin`, invoiceLines);
+  await copyRows(client, `return_check (${CHECK_COLUMNS}) from stdin`, checks);
+  await copyRows(client, 'demo_check_end from stdin', checkEnds);
+  await copyRows(client, 'demo_memo_end from stdin', ends);
+  await copyRows(client, 'demo_memo_state (memo_id, state, at) from stdin', states);
+  await client.query(`
+    update stone s set status = ${STONE_STATUS.memo.code}, status_changed_at = l.created_at
+      from memo_line l where l.stone_id = s.id;
+    update stone s set status = e.status, status_changed_at = e.at from demo_memo_end e where e.stone_id = s.id;
+    update memo_line l set state = e.state, ended_at = e.at from demo_memo_end e where e.line_id = l.id;
+    update return_check c set state = e.state, carat = e.carat, report_seen = e.seen, condition = e.condition, remark = e.remark,
+           decided_by = e.by, ended_at = e.at from demo_check_end e where e.check_id = c.id;
+    update memo m set state = e.state, closed_at = e.at
+      from (select distinct on (memo_id) * from demo_memo_state order by memo_id, step desc) e where e.memo_id = m.id`);
+  await numbers.write();
+  for (const [business, limit] of LIMITS)
+    await client.query('update business set memo_limit = $2 where id = $1', [
+      ids.businesses[business],
+      limit,
+    ]);
+  return events;
+}
+
+const MEMO_COLUMNS =
+  'id, memo_no, state, business_id, issued_by, terms_days, due_on, remark, created_at';
+const LINE_COLUMNS =
+  'id, memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount, created_at';
+const CHECK_COLUMNS = 'id, memo_line_id, stone_id, state, business_id, returned_by, created_at';
+const INVOICE_COLUMNS = 'id, invoice_no, business_id, issued_by, source_no, due_on, created_at';
+const INVOICE_LINE_COLUMNS =
+  'id, invoice_id, stone_id, state, business_id, memo_line_id, rap, disc, price_per_ct, amount, created_at';
+
+/** Series go on after what others have numbered, and whoever comes later goes on after these. */
+async function readNumbers(client: pg.PoolClient): Promise<{
+  next: (prefix: string, year: number) => string;
+  write: () => Promise<void>;
+}> {
+  const { rows } = await client.query<{ prefix: string; year: number; last: number }>(
+    'select prefix, year, last from number_series',
+  );
+  const lasts = new Map(rows.map(({ prefix, year, last }) => [`${prefix}-${year}`, last]));
+  return {
+    next(prefix, year) {
+      const series = `${prefix}-${year}`;
+      const number = (lasts.get(series) ?? 0) + 1;
+      lasts.set(series, number);
+      return `${series}-${String(number).padStart(6, '0')}`;
+    },
+    write: () => continueAfter(client, lasts),
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
+import { copyRows, type Field } from '../../db/copy-rows.ts';
+import type { FileStorage } from '../../files/storage.ts';
+import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
+
+const { unregistered, kycPending, registered } = REGISTRATION;
+
+/** Documents and decisions as they stand, and the businesses along the way on which their registration went. */
+export async function loadRegistrations(
+  client: pg.PoolClient,
+  rows: RegistrationRows,
+): Promise<void> {
+  await client.query(`
+    create temp table demo_document (id uuid, business_id uuid, category text, kind text, created_at timestamptz, sent_at timestamptz) on commit drop;
+    create temp table demo_decision (id uuid, state smallint, remark text, at timestamptz, by uuid) on commit drop`);
+  await copyRows(client, `stored_file (${FILE_COLUMNS}) from stdin`, rows.files);
+  await copyRows(client, 'demo_document from stdin', rows.documents);
+  await copyRows(client, 'demo_decision from stdin', rows.decisions);
+  await client.query(`
+    insert into kyc_document (id, business_id, category, document_type, state, created_at, sent_at)
+    select d.id, d.business_id, d.category, t.nr, ${KYC_STATUS.pending.code}, d.created_at, d.sent_at
+      from demo_document d join sub_master t on t.name = d.kind
+      join master m on m.id = t.master_id and m.code = 'DOC_TYPE_BUSINESS'`);
+  await copyRows(client, `kyc_upload (${UPLOAD_COLUMNS}) from stdin`, rows.uploads);
+  await client.query(`
+    update kyc_document k set state = d.state, remark = d.remark, decided_at = d.at, decided_by = d.by
+      from demo_decision d where d.id = k.id`);
+  await walkBusinesses(client, rows.events);
+}
+
+const FILE_COLUMNS = 'id, key, name, mime, size, sha256, uploaded_by, created_at';
+const UPLOAD_COLUMNS = 'id, document_id, file_id, sent_by, request_id';
+
+/** A registration has no leap: each step is a statement, because each is checked against the edges. */
+async function walkBusinesses(
+  client: pg.PoolClient,
+  events: readonly (readonly Field[])[],
+): Promise<void> {
+  const reached = (event: string): Field[] =>
+    events.flatMap(([, , record = null, , of]) => (of === event ? [record] : []));
+  for (const [event, from, to] of [
+    ['business.submit', unregistered.code, kycPending.code],
+    ['business.register', kycPending.code, registered.code],
+  ] as const) {
+    await client.query(
+      'update business set registration = $3 where id = any($1) and registration = $2',
+      [reached(event), from, to],
+    );
+  }
+}
+
+/** Puts the papers of a demo world where its rows say that they are. */
+export async function storePapers(storage: FileStorage, seed: number): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
+  try {
+    await Promise.all(
+      drawPapers(seed).map(async ({ id, key, bytes }) => {
+        const file = path.join(folder, id);
+        await writeFile(file, bytes);
+        await storage.put(key, file, bytes.length);
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { Field } from '../../db/copy-rows.ts';
+import { createIds } from '../ids.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { ADMINISTRATOR } from '../people.ts';
+import { createRandom } from '../random.ts';
+import { COLLECTIONS, FEATURED, type Heaviest } from '../shown.ts';
+import type { DemoIds } from './load-people.ts';
+
+const DAY = 24 * 60;
+const ACTIVE = 1;
+const INACTIVE = 2;
+/** One after the last rank that is named. */
+const MOST = 24;
+
+interface World {
+  seed: number;
+  anchor: Date;
+  ids: DemoIds;
+}
+
+const HEAVIEST = `
+  select id from stone where diamond_type = $1 and status = 1 order by carat desc, stock_no limit ${MOST}`;
+
+/** What the house of the demo world shows together and puts forward; answers the steps for the ledger. */
+export async function loadShown(client: pg.PoolClient, world: World): Promise<Field[][]> {
+  const heaviest = { 1: await heaviestOf(client, 1), 2: await heaviestOf(client, 2) };
+  const chosen = ({ diamondType, ranks }: Heaviest): string[] =>
+    ranks.flatMap((rank) => heaviest[diamondType][rank] ?? []);
+  const events = await loadCollections(client, world, chosen);
+  await loadFeatured(client, world, chosen);
+  return events;
+}
+
+async function heaviestOf(client: pg.PoolClient, diamondType: 1 | 2): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(HEAVIEST, [diamondType]);
+  return rows.map(({ id }) => id);
+}
+
+async function loadCollections(
+  client: pg.PoolClient,
+  { seed, anchor, ids }: World,
+  chosen: (stones: Heaviest) => string[],
+): Promise<Field[][]> {
+  const nextId = createIds(createRandom(seed, 'ids of collections'));
+  const events: Field[][] = [];
+  for (const { name, description, filter, stones, daysAgo, isActive = true } of COLLECTIONS) {
+    const id = nextId();
+    const at = minutesBefore(anchor, daysAgo * DAY);
+    const step = (event: string, from: number, to: number): void => {
+      const actor = [ids.userOf(ADMINISTRATOR), ADMINISTRATOR.role, null, null, nextId()];
+      events.push([at, 'activeFlag', id, null, event, from, to, ...actor]);
+    };
+    await client.query(
+      `insert into collection (id, name, description, diamond_type, filter, created_at, changed_at)
+       values ($1, $2, $3, $4, $5, $6, $6)`,
+      [id, name, description, stones.diamondType, filter && JSON.stringify(filter), at],
+    );
+    await client.query(
+      `insert into collection_stone (collection_id, stone_id, place)
+       select $1, s.id, s.place from unnest($2::uuid[]) with ordinality as s (id, place)`,
+      [id, chosen(stones)],
+    );
+    step('flag.create', START_CODE, ACTIVE);
+    if (isActive) continue;
+    await client.query('update collection set is_active = false where id = $1', [id]);
+    step('flag.deactivate', ACTIVE, INACTIVE);
+  }
+  return events;
+}
+
+async function loadFeatured(
+  client: pg.PoolClient,
+  { seed, anchor, ids }: World,
+  chosen: (stones: Heaviest) => string[],
+): Promise<void> {
+  const nextId = createIds(createRandom(seed, 'ids of featured stones'));
+  const at = (days: number): string => minutesBefore(anchor, days * DAY);
+  for (const { stones, business, place, fromDaysAgo, untilInDays } of FEATURED) {
+    for (const stone of chosen(stones)) {
+      await client.query(
+        `insert into featured_stone (id, stone_id, business_id, starts_at, ends_at, place, featured_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          nextId(),
+          stone,
+          business === undefined ? null : ids.businesses[business],
+          at(fromDaysAgo),
+          untilInDays === undefined ? null : at(-untilInDays),
+          place,
+          ids.userOf(ADMINISTRATOR),
+          at(Math.max(fromDaysAgo, 1)),
+        ],
+      );
+    }
+  }
+}

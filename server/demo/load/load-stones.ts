@@ -1,0 +1,135 @@
+import type pg from 'pg';
+import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
+import { copyRows, type Field, textArray } from '../../db/copy-rows.ts';
+import { decimalOrNullOf } from '../../prices/decimals.ts';
+import type { Fates } from '../fates.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { createRapLookup } from '../rap-grid.ts';
+import { drawStones } from '../stone/draw-stones.ts';
+import type { DemoStone } from '../stone/model.ts';
+import type { ValueNumbers } from '../value-numbers.ts';
+import type { DemoIds } from './load-people.ts';
+
+const COLUMNS = [
+  'id',
+  'stock_no',
+  'org_stock_no',
+  'provider_id',
+  'diamond_type',
+  'growth_type',
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'location',
+  'fancy',
+  'intensity',
+  'overtone',
+  'shade',
+  'milky',
+  'carat',
+  'report_no',
+  'report_date',
+  'length_mm',
+  'width_mm',
+  'depth_mm',
+  'depth_pct',
+  'table_pct',
+  'crown_angle',
+  'crown_height_pct',
+  'pavilion_angle',
+  'pavilion_depth_pct',
+  'girdle_pct',
+  'key_to_symbols',
+  'eye_clean',
+  'disc',
+  'price_per_ct',
+  'listed_at',
+  'status_changed_at',
+] as const;
+
+/** One COPY each, so that the check of births after a statement never has to look at more rows than this. */
+const BATCH = 25_000;
+
+export type StoneLoad = {
+  readonly client: pg.PoolClient;
+  readonly stones: number;
+  readonly seed: number;
+  readonly anchor: Date;
+  readonly ids: DemoIds;
+  readonly numbers: ValueNumbers;
+  readonly fates: Fates;
+  readonly tell: (done: number) => void;
+};
+
+export async function loadStones(load: StoneLoad): Promise<void> {
+  const stones = drawStones(load.stones, load.seed, createRapLookup());
+  // The table was truncated in this transaction, so its rows may be written as already settled.
+  const target = `stone (${COLUMNS.join(', ')}) from stdin with (freeze)`;
+  let place = 0;
+  for (let done = 0; done < load.stones; ) {
+    const last = Math.min(load.stones, done + BATCH);
+    await copyRows(load.client, target, rowsUpTo(last));
+    done = last;
+    load.tell(done);
+  }
+
+  function* rowsUpTo(last: number): Generator<Field[]> {
+    while (place < last) {
+      const { value, done } = stones.next();
+      if (done) return;
+      yield stoneRow(load, load.fates.decide(value, place));
+      place += 1;
+    }
+  }
+}
+
+function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): Field[] {
+  const { grades, make, price, report } = stone;
+  const listedAt = minutesBefore(anchor, stone.listedAgo);
+  return [
+    stone.id,
+    stone.stockNo,
+    stone.orgStockNo,
+    ids.providers[stone.provider] ?? null,
+    stone.fancyColored ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white,
+    stone.labGrown ? GROWTH_TYPE.labGrown : GROWTH_TYPE.natural,
+    numbers('SHAPE', grades.shape),
+    numbers('COLOR', stone.color),
+    numbers('CLARITY', grades.clarity),
+    numbers('CUT', grades.cut),
+    numbers('POLISH', grades.polish),
+    numbers('SYMMETRY', grades.symmetry),
+    numbers('FLUORESCENCE', grades.fluorescence),
+    numbers('LAB', report.lab),
+    numbers('LOCATION', stone.location),
+    numbers('FANCY', stone.fancy?.hue ?? null),
+    numbers('INTENSITY', stone.fancy?.intensity ?? null),
+    numbers('OVERTONE', stone.fancy?.overtone ?? null),
+    numbers('SHADE', stone.shade),
+    numbers('MILKY', stone.milky),
+    decimalOrNullOf(stone.weight, 2),
+    report.no,
+    report.daysAgo === null ? null : minutesBefore(anchor, report.daysAgo * 1440).slice(0, 10),
+    decimalOrNullOf(make.length, 2),
+    decimalOrNullOf(make.width, 2),
+    decimalOrNullOf(make.depth, 2),
+    decimalOrNullOf(make.depthPct, 2),
+    make.table > 0 ? decimalOrNullOf(make.table, 1) : null,
+    decimalOrNullOf(make.crownAngle, 1),
+    decimalOrNullOf(make.crownHeight, 1),
+    decimalOrNullOf(make.pavilionAngle, 1),
+    decimalOrNullOf(make.pavilionDepth, 1),
+    decimalOrNullOf(make.girdle, 1),
+    textArray(stone.keyToSymbols),
+    stone.eyeClean,
+    decimalOrNullOf(price.discount, 2),
+    decimalOrNullOf(price.perCarat, 2),
+    listedAt,
+    listedAt,
+  ];
+}

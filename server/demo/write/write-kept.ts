@@ -1,0 +1,193 @@
+import {
+  CART_STATUS,
+  ENQUIRY_STATUS,
+  NOTE_STATUS,
+  STONE_STATUS,
+  WATCHLIST_STATUS,
+} from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { Field } from '../../db/copy-rows.ts';
+import { createIds } from '../ids.ts';
+import { KEEPERS, type KeepersShare, viewerOfDemo } from '../keepers.ts';
+import type { KeptStone, PriceThen } from '../kept-stones.ts';
+import { ANSWERS, NOTES, QUESTIONS, REASONS } from '../kept-words.ts';
+import type { DemoIds } from '../load/load-people.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { ADMINISTRATOR, type Person } from '../people.ts';
+import { chance, createRandom, pick, wholeBetween } from '../random.ts';
+
+/** Rows for COPY. */
+export type KeptRows = {
+  readonly cart: Field[][];
+  readonly watched: Field[][];
+  readonly notes: Field[][];
+  readonly enquiries: Field[][];
+  readonly messages: Field[][];
+  /** how a line ended: its state, when, why and by whom */
+  readonly ends: Field[][];
+  readonly events: Field[][];
+  readonly lastNumbers: ReadonlyMap<number, number>;
+};
+
+export type KeptSource = {
+  readonly seed: number;
+  readonly anchor: Date;
+  readonly ids: DemoIds;
+  readonly stones: { readonly free: readonly KeptStone[]; readonly held: readonly KeptStone[] };
+  readonly priceThen: PriceThen;
+};
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const LONG_AGO = 40 * DAY;
+
+/** What people of the demo world keep in their lists and ask about, with every step in the ledger. */
+export function writeKept({ seed, anchor, ids, stones, priceThen }: KeptSource): KeptRows {
+  const nextId = createIds(createRandom(seed, 'ids of lists of stones'));
+  const random = createRandom(seed, 'lists of stones');
+  const at = (ago: number): string => minutesBefore(anchor, ago);
+  const lastNumbers = new Map<number, number>();
+  const rows: KeptRows = {
+    cart: [],
+    watched: [],
+    notes: [],
+    enquiries: [],
+    messages: [],
+    ends: [],
+    events: [],
+    lastNumbers,
+  };
+
+  /** One line as it is written: who, whose, of which stone, and what the stone was then. */
+  function draw(keeper: KeepersShare, stone: KeptStone) {
+    const by = pick(random, keeper.people);
+    // A stone that is taken now was free when somebody took to it.
+    const earliest = Math.min(stone.listedAgo - HOUR, LONG_AGO);
+    const latest = stone.status === STONE_STATUS.available.code ? 30 : stone.changedAgo + 5;
+    const ago = wholeBetween(random, Math.min(latest, earliest), Math.max(earliest, latest));
+    const price = priceThen(stone, viewerOfDemo(keeper, ids), ago);
+    const id = nextId();
+    const business = keeper.business === null ? null : (ids.businesses[keeper.business] ?? null);
+    const owner: Field[] = [stone.id, business, ids.userOf(by)];
+    const money: Field[] = [price.rap, price.disc, price.price_per_ct, price.amount];
+    const step = (
+      workflow: string,
+      event: string,
+      [from, to]: readonly [number, number],
+      when: number,
+      actor: Person,
+      reason: string | null = null,
+    ): void => {
+      rows.events.push([
+        at(when),
+        workflow,
+        id,
+        stone.id,
+        event,
+        from,
+        to,
+        ids.userOf(actor),
+        actor.role,
+        business,
+        reason,
+        nextId(),
+      ]);
+    };
+    const endAgo = (): number => wholeBetween(random, 1, Math.max(1, ago - 5));
+    const ends = (state: number, when: number, reason: string | null = null): void => {
+      rows.ends.push([id, state, at(when), reason, ids.userOf(by)]);
+    };
+    return { id, by, ago, owner, money, step, endAgo, ends, perCarat: Number(price.price_per_ct) };
+  }
+
+  function keepIn(list: 'cart' | 'watched', keeper: KeepersShare, stone: KeptStone): void {
+    const { id, by, ago, owner, money, step, endAgo, ends } = draw(keeper, stone);
+    const workflow = list === 'cart' ? 'cart' : 'watchlist';
+    const [live, removed] =
+      list === 'cart'
+        ? [CART_STATUS.inCart.code, CART_STATUS.removed.code]
+        : [WATCHLIST_STATUS.watched.code, WATCHLIST_STATUS.removed.code];
+    rows[list].push([id, ...owner, live, STONE_STATUS.available.code, ...money, null, at(ago)]);
+    step(workflow, `${workflow}.add`, [START_CODE, live], ago, by);
+    if (!chance(random, 0.15)) return;
+    const end = endAgo();
+    ends(removed, end);
+    step(workflow, `${workflow}.remove`, [live, removed], end, by);
+  }
+
+  function note(keeper: KeepersShare, stone: KeptStone): void {
+    const { id, by, ago, owner, money, step, endAgo, ends } = draw(keeper, stone);
+    const { pending, done } = NOTE_STATUS;
+    const due = chance(random, 0.6)
+      ? at(wholeBetween(random, -10 * DAY, 3 * DAY)).slice(0, 10)
+      : null;
+    rows.notes.push([
+      id,
+      ...owner,
+      pending.code,
+      STONE_STATUS.available.code,
+      ...money,
+      pick(random, NOTES),
+      at(ago),
+      due,
+    ]);
+    step('note', 'note.add', [START_CODE, pending.code], ago, by);
+    if (!chance(random, 0.3)) return;
+    const end = endAgo();
+    ends(done.code, end);
+    step('note', 'note.finish', [pending.code, done.code], end, by);
+  }
+
+  function enquire(keeper: KeepersShare, stone: KeptStone): void {
+    const { id, by, ago, owner, money, step, ends, perCarat } = draw(keeper, stone);
+    const { open, closed } = ENQUIRY_STATUS;
+    const year = new Date(at(ago)).getUTCFullYear();
+    const number = (lastNumbers.get(year) ?? 0) + 1;
+    lastNumbers.set(year, number);
+    const say = (author: Person, text: string, when: number, share: number | null): void => {
+      const offer = share === null ? null : (Math.round(perCarat * share * 100) / 100).toFixed(2);
+      rows.messages.push([nextId(), id, ids.userOf(author), text, offer, at(when)]);
+    };
+    step('enquiry', 'enquiry.ask', [START_CODE, open.code], ago, by);
+    say(by, pick(random, QUESTIONS), ago, chance(random, 0.5) ? 0.95 : null);
+    let last = ago;
+    for (let turn = wholeBetween(random, 0, 3); turn > 0 && last > 10; turn -= 1) {
+      last = wholeBetween(random, Math.floor(last / 2), last - 2);
+      const author = turn % 2 === 1 ? ADMINISTRATOR : by;
+      say(author, pick(random, ANSWERS), last, chance(random, 0.4) ? 0.98 : null);
+      step('enquiry', 'enquiry.reply', [open.code, open.code], last, author);
+    }
+    rows.enquiries.push([
+      id,
+      `EN-${year}-${String(number).padStart(6, '0')}`,
+      ...owner,
+      open.code,
+      ...money,
+      at(ago),
+    ]);
+    if (last <= 4 || !chance(random, 0.25)) return;
+    const end = wholeBetween(random, 1, last - 2);
+    const reason = pick(random, REASONS);
+    ends(closed.code, end, reason);
+    step('enquiry', 'enquiry.close', [open.code, closed.code], end, by, reason);
+  }
+
+  /** So many different stones, beginning somewhere in the middle. */
+  function some(from: readonly KeptStone[], count: number): KeptStone[] {
+    const first = wholeBetween(random, 0, Math.max(0, from.length - 1));
+    return Array.from(
+      { length: Math.min(count, from.length) },
+      (_, i) => from[(first + i) % from.length],
+    ).flatMap((stone) => stone ?? []);
+  }
+
+  for (const keeper of KEEPERS) {
+    for (const stone of some(stones.free, keeper.cart)) keepIn('cart', keeper, stone);
+    for (const stone of some(stones.free, keeper.watched)) keepIn('watched', keeper, stone);
+    if (keeper.watched >= 5)
+      for (const stone of some(stones.held, 1)) keepIn('watched', keeper, stone);
+    for (const stone of some(stones.free, keeper.notes)) note(keeper, stone);
+    for (const stone of some(stones.free, keeper.enquiries)) enquire(keeper, stone);
+  }
+  return rows;
+}

@@ -1,0 +1,282 @@
+import {
+  INVOICE_STATUS,
+  MEMO_MOVEMENT,
+  MEMO_STATUS,
+  RETURN_CHECK_STATUS,
+  STONE_STATUS,
+} from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import type { Field } from '../../db/copy-rows.ts';
+import { DAY } from '../days.ts';
+import type { DemoPrices } from '../demo-prices.ts';
+import { createIds } from '../ids.ts';
+import type { DemoIds } from '../load/load-people.ts';
+import { type CheckEnd, type DemoMemo, type Settlement, settlementsOf } from '../memo-fates.ts';
+import { minutesBefore } from '../minutes-before.ts';
+import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, type Person, QUALITY_CONTROL } from '../people.ts';
+import { createRandom } from '../random.ts';
+import type { DemoStone } from '../stone/model.ts';
+import {
+  foundOf,
+  STONE_AFTER,
+  type Step,
+  stepsOfDecision,
+  stepsOfReturn,
+} from './write-return-checks.ts';
+
+const { issued, received, sold } = MEMO_MOVEMENT;
+const { open, partial, closed } = MEMO_STATUS;
+const PAYMENT_DAYS = 30;
+
+/** Rows for COPY. */
+export type MemoRows = Readonly<
+  Record<
+    | 'memos'
+    | 'lines'
+    | 'ends'
+    | 'checks'
+    | 'checkEnds'
+    | 'invoices'
+    | 'invoiceLines'
+    | 'states'
+    | 'events',
+    Field[][]
+  >
+>;
+
+export type MemoSource = {
+  readonly seed: number;
+  readonly anchor: Date;
+  readonly ids: DemoIds;
+  readonly memos: readonly DemoMemo[];
+  readonly priceFor: DemoPrices;
+  /** the next number of a series in a year */
+  readonly nextNumber: (prefix: 'ME' | 'IN', year: number) => string;
+};
+
+/** Every memo with its lines, its invoices, and the steps that the ledger keeps of them. */
+export function writeMemos(source: MemoSource): MemoRows {
+  const rows: MemoRows = {
+    memos: [],
+    lines: [],
+    ends: [],
+    checks: [],
+    checkEnds: [],
+    invoices: [],
+    invoiceLines: [],
+    states: [],
+    events: [],
+  };
+  const nextId = createIds(createRandom(source.seed, 'ids of memos'));
+  const drawn = source.memos.filter(({ stones }) => stones.length > 0);
+  for (const memo of drawn.toSorted((one, other) => other.ago - one.ago))
+    writeMemo(source, rows, nextId, memo);
+  return rows;
+}
+
+type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
+/** How long the house takes to look at a stone that came back. */
+const LOOKED_AT_AFTER = 90;
+
+function writeMemo(
+  { anchor, ids, priceFor, nextNumber }: MemoSource,
+  { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events }: MemoRows,
+  nextId: () => string,
+  memo: DemoMemo,
+): void {
+  const at = (ago: number): string => minutesBefore(anchor, ago);
+  const day = (ago: number): string => at(ago).slice(0, 10);
+  const yearOf = (ago: number): number => Number(at(ago).slice(0, 4));
+  const associate = ASSOCIATES[BUSINESSES[memo.business]?.associate ?? -1];
+  const actor = memo.byAssociate && associate ? associate : ADMINISTRATOR;
+  const businessId = ids.businesses[memo.business] ?? null;
+  const issuing: Moment = { ago: memo.ago, actor, request: nextId() };
+  const id = nextId();
+  const memoNo = nextNumber('ME', yearOf(memo.ago));
+  const lineIds = new Map(memo.stones.map((stone) => [stone.id, nextId()]));
+  const lineOf = ({ id: stone }: DemoStone): string => lineIds.get(stone) ?? '';
+  const money = (stone: DemoStone): Field[] => {
+    const { rap, disc, price_per_ct, amount } = priceFor(stone, memo.business);
+    return [rap, disc, price_per_ct, amount];
+  };
+  const step = (
+    { ago, actor: by, request }: Moment,
+    [workflow, record, stone, event, from, to]: Step,
+    reason: string | null = null,
+  ): void => {
+    events.push([
+      at(ago),
+      workflow,
+      record,
+      stone,
+      event,
+      from,
+      to,
+      ids.userOf(by),
+      by.role,
+      businessId,
+      reason,
+      request,
+    ]);
+  };
+
+  const dueOn = day(memo.ago - memo.termsDays * DAY);
+  memos.push([
+    id,
+    memoNo,
+    open.code,
+    businessId,
+    ids.userOf(actor),
+    memo.termsDays,
+    dueOn,
+    memo.remark,
+    at(memo.ago),
+  ]);
+  step(issuing, ['memo', id, null, 'memoDocument.open', START_CODE, open.code]);
+  for (const stone of memo.stones) {
+    lines.push([
+      lineOf(stone),
+      id,
+      stone.id,
+      issued.code,
+      businessId,
+      ids.userOf(actor),
+      ...money(stone),
+      at(memo.ago),
+    ]);
+    step(issuing, ['memoLine', lineOf(stone), stone.id, 'memo.issue', START_CODE, issued.code]);
+    step(issuing, [
+      'stone',
+      stone.id,
+      stone.id,
+      'stone.issue',
+      STONE_STATUS.available.code,
+      STONE_STATUS.memo.code,
+    ]);
+  }
+
+  let out = memo.stones.length;
+  let state: number = open.code;
+  for (const settlement of settlementsOf(memo)) {
+    const settling: Moment = { ago: settlement.ago, actor: ADMINISTRATOR, request: nextId() };
+    const { check, stones } = settlement;
+    if (check) takeBack(stones, check, settling);
+    else settle(settlement, settling);
+    if (check === 'recalled') {
+      const aside = out === stones.length ? closed.code : partial.code;
+      const event = out === stones.length ? 'memoDocument.close' : 'memoDocument.part';
+      step(settling, ['memo', id, null, event, state, aside]);
+      step(lookingAt(settling, ADMINISTRATOR), [
+        'memo',
+        id,
+        null,
+        'memoDocument.reopen',
+        aside,
+        state,
+      ]);
+      continue;
+    }
+    out -= stones.length;
+    const to = out === 0 ? closed.code : partial.code;
+    if (to === state) continue;
+    const event = out === 0 ? 'memoDocument.close' : 'memoDocument.part';
+    step(settling, ['memo', id, null, event, state, to]);
+    state = to;
+    states.push([id, state, out === 0 ? at(settlement.ago) : null]);
+  }
+
+  function settle({ kind, stones }: Settlement, settling: Moment): void {
+    const isSale = kind === 'sell';
+    const end = isSale ? sold.code : received.code;
+    const stoneEnd = isSale ? STONE_STATUS.soldOut.code : STONE_STATUS.available.code;
+    for (const stone of stones) {
+      ends.push([lineOf(stone), stone.id, end, stoneEnd, at(settling.ago)]);
+      step(settling, [
+        'memoLine',
+        lineOf(stone),
+        stone.id,
+        isSale ? 'memo.sell' : 'memo.receive',
+        issued.code,
+        end,
+      ]);
+      step(settling, [
+        'stone',
+        stone.id,
+        stone.id,
+        isSale ? 'stone.sell' : 'stone.receive',
+        STONE_STATUS.memo.code,
+        stoneEnd,
+      ]);
+    }
+    if (isSale) bill(stones, settling);
+  }
+
+  function lookingAt({ ago }: Moment, by: Person): Moment {
+    return { ago: Math.max(0, ago - LOOKED_AT_AFTER), actor: by, request: nextId() };
+  }
+
+  /** Stones that came back and that the house looked at, or that it has yet to look at. */
+  function takeBack(stones: readonly DemoStone[], end: CheckEnd, returning: Moment): void {
+    const deciding = lookingAt(returning, end === 'recalled' ? ADMINISTRATOR : QUALITY_CONTROL);
+    for (const stone of stones) {
+      const check = nextId();
+      const line = lineOf(stone);
+      stepsOfReturn((told) => step(returning, told), check, line, stone.id);
+      stepsOfDecision((told, why) => step(deciding, told, why), end, check, line, stone.id);
+      checks.push([
+        check,
+        line,
+        stone.id,
+        RETURN_CHECK_STATUS.waiting.code,
+        businessId,
+        ids.userOf(returning.actor),
+        at(returning.ago),
+      ]);
+      if (end !== 'recalled')
+        ends.push([line, stone.id, received.code, STONE_AFTER[end], at(returning.ago)]);
+      if (end !== 'waiting')
+        checkEnds.push([
+          check,
+          RETURN_CHECK_STATUS[end].code,
+          ...foundOf(stone, end),
+          ids.userOf(deciding.actor),
+          at(deciding.ago),
+        ]);
+    }
+  }
+
+  function bill(stones: readonly DemoStone[], settling: Moment): void {
+    const invoiceId = nextId();
+    const { ago } = settling;
+    invoices.push([
+      invoiceId,
+      nextNumber('IN', yearOf(ago)),
+      businessId,
+      ids.userOf(settling.actor),
+      memoNo,
+      day(ago - PAYMENT_DAYS * DAY),
+      at(ago),
+    ]);
+    for (const stone of stones) {
+      const lineId = nextId();
+      invoiceLines.push([
+        lineId,
+        invoiceId,
+        stone.id,
+        INVOICE_STATUS.billed.code,
+        businessId,
+        lineOf(stone),
+        ...money(stone),
+        at(ago),
+      ]);
+      step(settling, [
+        'invoice',
+        lineId,
+        stone.id,
+        'invoice.bill',
+        START_CODE,
+        INVOICE_STATUS.billed.code,
+      ]);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { ACTIVE_FLAG, type ActiveFlagCode } from '../../../src/machines/codes.ts';
+import type { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type ActiveFlagContext,
+  type ActiveFlagEvent,
+  activeFlagMachine,
+  activeFlagWorkflow,
+} from '../../../src/machines/workflows/active-flag.ts';
+import { statement } from '../../db/statement.ts';
+import type { Records } from '../apply-events.ts';
+import type { Subject } from '../change.ts';
+
+export type FlagRecords = Records<ActiveFlagContext, ActiveFlagEvent>;
+export type FlagSubject = Subject<ActiveFlagContext> & { id: string };
+
+/** A table whose rows carry `is_active`. */
+type FlaggedTable = 'app_user' | 'business' | 'collection';
+
+const recordsOf = (table: FlaggedTable): FlagRecords => ({
+  workflow: activeFlagWorkflow,
+  decide: (state, context, event) =>
+    decideByTable(tableOf(activeFlagMachine), state, context, event),
+  hiddenBy: (context, { actor }) => {
+    const asked = decideByTable(tableOf(activeFlagMachine), ACTIVE_FLAG.inactive.code, context, {
+      type: 'flag.activate',
+      actor,
+    });
+    return !asked.ok && asked.guard === 'recordIsKnownToActor' ? asked.guard : null;
+  },
+  async write(change, decided, event) {
+    const ids = decided.map((move) => (move as FlagSubject).id);
+    await change.client.query({
+      ...statement(`flag-write-${table}`, `update ${table} set is_active = $1 where id = any($2)`),
+      values: [event.type !== 'flag.deactivate', ids],
+    });
+    return ids.map((id) => ({ id }));
+  },
+});
+
+export const userFlags = recordsOf('app_user');
+export const businessFlags = recordsOf('business');
+export const collectionFlags = recordsOf('collection');
+
+/** A record that the house keeps as its own. */
+export const houseFlag = (id: string | null, state: ActiveFlagCode | typeof START_CODE) => ({
+  id,
+  stoneId: null,
+  businessId: null,
+  state,
+  context: { owner: null, isOwnAccount: false, isLastAdministrator: false },
+});
+
+/** Every flag works alike once it is made; only the table differs. */
+export const stateOfFlag = (isActive: boolean): ActiveFlagCode =>
+  isActive ? ACTIVE_FLAG.active.code : ACTIVE_FLAG.inactive.code;

@@ -1,0 +1,106 @@
+import type { RegistrationCode } from '../../../src/machines/codes.ts';
+import { DOCUMENT_CATEGORY, KYC_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type BusinessContext,
+  type BusinessEvent,
+  businessMachine,
+  businessWorkflow,
+} from '../../../src/machines/workflows/business.ts';
+import { statement } from '../../db/statement.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import type { Change, Subject } from '../change.ts';
+import { beginFlag } from '../flag-steps.ts';
+import { businessFlags } from './active-flag-records.ts';
+
+interface BusinessFacts extends BusinessContext {
+  id: string;
+  state: RegistrationCode;
+}
+
+const { approved } = KYC_STATUS;
+const has = (category: string): string =>
+  `exists (select from kyc_document d where d.business_id = b.id and d.state = ${approved.code} and d.category = '${category}')`;
+
+// What refers to the business may still be written meanwhile, so its key is not locked.
+const LOCK = statement(
+  'business-lock',
+  `select b.id, b.registration as state, ${has(DOCUMENT_CATEGORY.owner)} as "ownerApproved",
+                ${has(DOCUMENT_CATEGORY.business)} as "businessApproved"
+           from business b where b.id = any($1) and b.deleted_at is null order by b.id for no key update of b`,
+);
+
+export async function lockBusinesses(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<BusinessContext>[]> {
+  const { rows } = await change.client.query<BusinessFacts>({ ...LOCK, values: [ids] });
+  return rows.map(({ id, state, ...context }) => ({
+    id,
+    stoneId: null,
+    businessId: id,
+    state,
+    context,
+  }));
+}
+
+const WRITE = statement(
+  'business-write',
+  `update business set registration = m.registration
+           from unnest($1::uuid[], $2::smallint[]) as m (id, registration) where business.id = m.id`,
+);
+
+export const businessRecords: Records<BusinessContext, BusinessEvent> = {
+  workflow: businessWorkflow,
+  shownIn: 'business',
+  decide: (state, context, event) => decideByTable(tableOf(businessMachine), state, context, event),
+  hiddenBy: () => null,
+  async write(change, decided) {
+    const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
+    await change.client.query({
+      ...WRITE,
+      values: [moved.map(({ id }) => id), decided.map(({ to }) => to)],
+    });
+    return moved;
+  },
+};
+
+/** What is known of a business on the day it comes. */
+export interface NewBusiness {
+  companyName: string;
+  associateId: string | null;
+}
+
+const NEW_ID = statement('business-new-id', 'select uuidv7() as id');
+const OPEN = statement(
+  'business-open',
+  `insert into business (id, company_name, associate_id, registration) values ($1, $2, $3, $4)`,
+);
+
+/** A business that comes to the house: not registered yet, and from now on with a history. */
+export async function openBusiness(change: Change, details: NewBusiness): Promise<string> {
+  const { rows } = await change.client.query<{ id: string }>(NEW_ID);
+  const [made] = rows;
+  if (!made) throw new Error('the database gave no id');
+  const opening: typeof businessRecords = {
+    ...businessRecords,
+    async write(_, [opened]) {
+      await change.client.query({
+        ...OPEN,
+        values: [made.id, details.companyName, details.associateId, opened?.to],
+      });
+      return [made];
+    },
+  };
+  const newcomer: Subject<BusinessContext> = {
+    id: null,
+    stoneId: null,
+    businessId: made.id,
+    state: START_CODE,
+    context: { ownerApproved: false, businessApproved: false },
+  };
+  await applyEvents(change, opening, [newcomer], { type: 'business.open', actor: change.actor });
+  await beginFlag(change, businessFlags, { id: made.id, businessId: made.id });
+  return made.id;
+}

@@ -1,0 +1,87 @@
+import { CART_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL, START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type CartContext,
+  type CartEvent,
+  cartMachine,
+  cartWorkflow,
+} from '../../../src/machines/workflows/cart.ts';
+import { mayActFor } from '../../../src/machines/workflows/people.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import { type Change, lockedStone, type Subject } from '../change.ts';
+import {
+  addKept,
+  type KeptDetails,
+  type KeptLine,
+  listedPlaces,
+  lockCarted,
+  lockEveryCarted,
+  type Place,
+} from '../kept-lines.ts';
+import { type WrittenLine, writeStates } from '../written-lines.ts';
+
+/** What each of these stones would meet on its way into a cart. */
+export async function newCartLines(
+  change: Change,
+  places: readonly Place[],
+): Promise<Subject<CartContext>[]> {
+  const listed = await listedPlaces(change, 'cart_line', { live: CART_STATUS.inCart.code, places });
+  return places.map((place) => ({
+    id: null,
+    stoneId: place.stone.id,
+    businessId: place.client?.businessId ?? null,
+    state: START_CODE,
+    context: {
+      stoneStatus: place.stone.status,
+      client: place.client,
+      isListed: listed.has(place),
+    },
+  }));
+}
+
+export const cartSubjects = (change: Change, lines: readonly KeptLine[]): Subject<CartContext>[] =>
+  lines.map(({ id, stoneId, state, client }) => ({
+    id,
+    stoneId,
+    businessId: client?.businessId ?? null,
+    state,
+    context: { stoneStatus: lockedStone(change, stoneId).status, client, isListed: true },
+  }));
+
+const RULES: Omit<Records<CartContext, CartEvent>, 'write'> = {
+  workflow: cartWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(cartMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+};
+
+export const newCartRecords = (
+  details: KeptDetails,
+): Records<CartContext, CartEvent, WrittenLine> => ({
+  ...RULES,
+  write: (change, decided) => addKept(change, 'cart_line', decided, details),
+});
+
+export const cartRecords: Records<CartContext, CartEvent> = {
+  ...RULES,
+  write: (change, decided) =>
+    writeStates(change, 'cart_line', decided, { live: [CART_STATUS.inCart.code] }),
+};
+
+/** What a client has asked for, or has on memo, need not lie in its cart any longer. */
+export async function settleCarts(
+  change: Change,
+  stoneIds: readonly string[],
+  businessIds: readonly string[],
+): Promise<void> {
+  const lines = cartSubjects(change, await lockCarted(change, stoneIds, businessIds));
+  await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
+}
+
+/** What is sold lies in nobody's cart any longer. */
+export async function closeCarts(change: Change, stoneIds: readonly string[]): Promise<void> {
+  const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
+  await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });
+}

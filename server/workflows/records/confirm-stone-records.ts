@@ -1,0 +1,162 @@
+import { APPROVAL, type ApprovalCode } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type ConfirmStoneContext,
+  type ConfirmStoneEvent,
+  confirmStoneMachine,
+  confirmStoneWorkflow,
+  NOT_ASKED,
+} from '../../../src/machines/workflows/confirm-stone.ts';
+import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { termInSql } from '../../terms/terms-in-sql.ts';
+import type { Records } from '../apply-events.ts';
+import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';
+import { CLIENT_COLUMNS } from '../clients.ts';
+import { FROZEN_PRICES, frozenValues, takingPrices } from '../frozen-prices.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { takenFacts, takingFacts } from '../taking-facts.ts';
+import { UNTOUCHED } from '../untouched.ts';
+import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
+import { lockStonesOf } from './stone-records.ts';
+
+/** What a request for each of these stones would meet. */
+export async function newOrders(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+  isExternal = false,
+): Promise<Subject<ConfirmStoneContext>[]> {
+  const facts = await takingFacts(change, stones, client);
+  return stones.map((stone) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: { ...facts(stone), ...NOT_ASKED, isExternal },
+  }));
+}
+
+interface OrderFacts extends Client {
+  id: string;
+  stoneId: string;
+  state: ApprovalCode;
+  requester: string;
+  isExternal: boolean;
+  due: boolean;
+  approver: string | null;
+  isUntouched: boolean;
+}
+
+const LOCK = statement(
+  'confirm-stone-lock',
+  `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
+                c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
+                case when c.state = ${APPROVAL.approved.code} then c.decided_by end as approver, ${UNTOUCHED('c')} as "isUntouched",
+                ${CLIENT_COLUMNS}
+           from confirm_stone c join business b on b.id = c.business_id
+          where c.id = any($1) order by c.id for no key update of c`,
+);
+
+export async function lockOrders(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<ConfirmStoneContext>[]> {
+  await lockStonesOf(change, 'confirm_stone', ids);
+  const { rows } = await change.client.query<OrderFacts>({ ...LOCK, values: [ids] });
+  return rows.map(
+    ({ id, stoneId, state, requester, isExternal, due, approver, isUntouched, ...client }) => ({
+      id,
+      stoneId,
+      businessId: client.businessId,
+      state,
+      context: {
+        ...takenFacts(change, stoneId, client),
+        requester,
+        isExternal,
+        due,
+        approver,
+        isUntouched,
+      },
+    }),
+  );
+}
+
+export interface WrittenOrder extends WrittenLine {
+  orderNo: string;
+}
+
+/** What a request says beside its stones. */
+export interface OrderDetails {
+  remark: string | null;
+  externalRequestId: string | null;
+}
+
+const TERM = `make_interval(hours => ${termInSql('request_hours')})`;
+const REQUEST = statement(
+  'confirm-stone-request',
+  `with ${NEXT_NUMBER('CO')}
+         insert into confirm_stone (order_no, stone_id, state, business_id, requested_by, external_request_id, remark,
+                                    term_began, until, rap, disc, price_per_ct, amount)
+         select series.number, f.stone_id, $1, $2, $3, $4, $5, now(), now() + ${TERM}, f.rap, f.disc, f.price_per_ct, f.amount
+           from series, ${FROZEN_PRICES(6)}
+         returning id, stone_id as "stoneId", order_no as "orderNo"`,
+);
+const DECIDE = statement(
+  'confirm-stone-decide',
+  `update confirm_stone set decided_by = $2, reason = $3 where id = any($1)`,
+);
+
+type OrderRecords = Records<ConfirmStoneContext, ConfirmStoneEvent>;
+
+const RULES: Omit<OrderRecords, 'write'> = {
+  workflow: confirmStoneWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) =>
+    decideByTable(tableOf(confirmStoneMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+};
+
+/** Requests as they are sent: one order, whatever the number of stones. */
+export const newOrderRecords = ({
+  remark,
+  externalRequestId,
+}: OrderDetails): Records<ConfirmStoneContext, ConfirmStoneEvent, WrittenOrder> => ({
+  ...RULES,
+  async write(change, decided) {
+    const stoneIds = decided.map(stoneOf);
+    const client = decided[0]?.context.client;
+    if (!client) throw new Error('a stone is asked for by nobody');
+    const prices = await takingPrices(change, stoneIds, client);
+    const { rows } = await change.client.query<WrittenOrder>({
+      ...REQUEST,
+      values: [
+        APPROVAL.pending.code,
+        client.businessId,
+        change.actor.id,
+        externalRequestId,
+        remark,
+        ...frozenValues(prices, stoneIds),
+      ],
+    });
+    return inOrder(decided, rows);
+  },
+});
+
+/** Requests that stand. Price and remark of an update are written by the call that brings them. */
+export const orderRecords: OrderRecords = {
+  ...RULES,
+  async write(change, decided, event) {
+    if (event.type === 'confirm.update') return movedIds(decided).map((id) => ({ id }));
+    await decideOn(change, decided);
+    return writeStates(change, 'confirm_stone', decided, { live: [APPROVAL.pending.code] });
+  },
+};
+
+const decideOn = (change: Change, decided: readonly Decided<unknown>[]) =>
+  change.client.query({
+    ...DECIDE,
+    values: [movedIds(decided), change.actor.id, change.reason],
+  });

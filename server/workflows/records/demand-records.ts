@@ -1,0 +1,199 @@
+import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type DemandContext,
+  type DemandEvent,
+  demandMachine,
+  demandWorkflow,
+} from '../../../src/machines/workflows/demand.ts';
+import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import type { KeptFilter } from '../../searches/kept-filter.ts';
+import type { Records } from '../apply-events.ts';
+import type { Change, Subject } from '../change.ts';
+import { CLIENT_COLUMNS } from '../clients.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { movedIds } from '../written-lines.ts';
+
+/** What a client wants, as somebody wrote it; money and discount as exact text. */
+export interface Wanted {
+  name: string;
+  note: string | null;
+  filter: KeptFilter;
+  quantity: number;
+  targetPpc: string | null;
+  targetDisc: string | null;
+  until: string | null;
+}
+
+const { closed } = DEMAND_STATUS;
+
+const IS_OVER = statement(
+  'demand-day-is-over',
+  'select coalesce($1::date < current_date, false) as over',
+);
+
+/** Whether a day has passed, by the clock of the database. */
+export async function isOver({ client }: Change, until: string | null): Promise<boolean> {
+  const { rows } = await client.query<{ over: boolean }>({ ...IS_OVER, values: [until] });
+  return rows[0]?.over ?? false;
+}
+
+/** A demand that is about to be placed. */
+export const newDemand = (client: Client | null, over: boolean): Subject<DemandContext> => ({
+  id: null,
+  stoneId: null,
+  businessId: client?.businessId ?? null,
+  state: START_CODE,
+  context: { client, over },
+});
+
+interface DemandFacts extends Client {
+  id: string;
+  state: number;
+  over: boolean;
+}
+
+const LOCK = statement(
+  'demand-lock',
+  `select d.id, d.state, coalesce(d.until < current_date, false) as over,
+                ${CLIENT_COLUMNS}
+           from demand d join business b on b.id = d.business_id
+          where d.id = any($1) order by d.id for no key update of d`,
+);
+
+export async function lockDemands(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<DemandContext>[]> {
+  const { rows } = await change.client.query<DemandFacts>({ ...LOCK, values: [ids] });
+  return rows.map(({ id, state, over, ...client }) => ({
+    id,
+    stoneId: null,
+    businessId: client.businessId,
+    state,
+    context: { client, over },
+  }));
+}
+
+const RULES: Omit<Records<DemandContext, DemandEvent>, 'write'> = {
+  workflow: demandWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(demandMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+};
+
+export interface PlacedDemand {
+  id: string;
+  demandNo: string;
+}
+
+const PLACE = statement(
+  'demand-place',
+  `with ${NEXT_NUMBER('DE')}
+         insert into demand (demand_no, state, business_id, placed_by, name, note, filter, quantity, target_ppc, target_disc, until)
+         select series.number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from series
+         returning id, demand_no as "demandNo"`,
+);
+
+export const newDemandRecords = (
+  wanted: Wanted,
+): Records<DemandContext, DemandEvent, PlacedDemand> => ({
+  ...RULES,
+  async write(change, [decided]) {
+    if (!decided) return [];
+    const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
+    const { rows } = await change.client.query<PlacedDemand>({
+      ...PLACE,
+      values: [
+        decided.to,
+        decided.businessId,
+        change.actor.id,
+        name,
+        note,
+        JSON.stringify(filter),
+        quantity,
+        targetPpc,
+        targetDisc,
+        until,
+      ],
+    });
+    return rows;
+  },
+});
+
+const REWRITE = statement(
+  'demand-rewrite',
+  `update demand
+            set state = $2, name = coalesce($3, name), quantity = coalesce($4, quantity), filter = coalesce($5::jsonb, filter),
+                note = case when $6 then $7 else note end, until = case when $8 then $9::date else until end,
+                target_ppc = case when $10 then $11::numeric else target_ppc end,
+                target_disc = case when $12 then $13::numeric else target_disc end
+          where id = any($1)`,
+);
+const FORGET = statement('demand-forget', 'delete from demand_match where demand_id = any($1)');
+
+/** Demands as they are written anew; where other stones are wanted, those that were found are forgotten. */
+export const changedDemandRecords = (
+  wanted: Partial<Wanted>,
+): Records<DemandContext, DemandEvent> => ({
+  ...RULES,
+  async write(change, decided, event) {
+    const ids = movedIds(decided);
+    const { name, note, filter, quantity, targetPpc, targetDisc, until } = wanted;
+    await change.client.query({
+      ...REWRITE,
+      values: [
+        ids,
+        decided[0]?.to,
+        name,
+        quantity,
+        filter && JSON.stringify(filter),
+        note !== undefined,
+        note,
+        until !== undefined,
+        until,
+        targetPpc !== undefined,
+        targetPpc,
+        targetDisc !== undefined,
+        targetDisc,
+      ],
+    });
+    if (event.type === 'demand.refine') await change.client.query({ ...FORGET, values: [ids] });
+    return ids.map((id) => ({ id }));
+  },
+});
+
+const MOVE = statement(
+  'demand-move',
+  `update demand d
+            set state = m.state, matched_at = case when $3 then now() else d.matched_at end,
+                ended_at = case when m.state = ${closed.code} then now() end,
+                reason = case when m.state = ${closed.code} then $4 end,
+                closed_by = case when m.state = ${closed.code} then $5::uuid end,
+                until = case when $6 then $7::date else d.until end
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where d.id = m.id`,
+);
+
+/** Demands that are matched, closed or opened again; the reason of the change is why they are closed. */
+export const movedDemandRecords = (until?: string | null): Records<DemandContext, DemandEvent> => ({
+  ...RULES,
+  async write(change, decided, event) {
+    const ids = movedIds(decided);
+    await change.client.query({
+      ...MOVE,
+      values: [
+        ids,
+        decided.map(({ to }) => to),
+        event.type === 'demand.match',
+        change.reason,
+        change.actor.id,
+        until !== undefined,
+        until,
+      ],
+    });
+    return ids.map((id) => ({ id }));
+  },
+});

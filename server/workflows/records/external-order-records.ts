@@ -1,0 +1,37 @@
+import type {
+  ConfirmStoneContext,
+  ConfirmStoneEvent,
+} from '../../../src/machines/workflows/confirm-stone.ts';
+import type { Records } from '../apply-events.ts';
+import { newOrderRecords, type OrderDetails, type WrittenOrder } from './confirm-stone-records.ts';
+import { openExternalRequest } from './external-request-records.ts';
+
+interface ExternalOrder {
+  orders: Records<ConfirmStoneContext, ConfirmStoneEvent, WrittenOrder>;
+  requestNo(): string;
+}
+
+/** The stones on an external client's list: the request is opened once the machine lets any of them in. */
+export function newExternalOrderRecords({
+  remark,
+  fileName,
+}: Pick<OrderDetails, 'remark'> & { fileName: string | null }): ExternalOrder {
+  let requestNo: string | null = null;
+  return {
+    orders: {
+      ...newOrderRecords({ remark, externalRequestId: null }),
+      async write(change, decided, event) {
+        const client = decided[0]?.context.client;
+        if (!client) throw new Error('a list is imported for nobody');
+        const request = await openExternalRequest(change, client, fileName);
+        requestNo = request.requestNo;
+        const records = newOrderRecords({ remark, externalRequestId: request.id });
+        return records.write(change, decided, event);
+      },
+    },
+    requestNo() {
+      if (requestNo === null) throw new Error('a list was imported without a number');
+      return requestNo;
+    },
+  };
+}

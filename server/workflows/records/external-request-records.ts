@@ -1,0 +1,117 @@
+import { APPROVAL, EXTERNAL_REQUEST_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type ExternalRequestContext,
+  type ExternalRequestEvent,
+  externalRequestMachine,
+  externalRequestWorkflow,
+} from '../../../src/machines/workflows/external-request.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { movedIds } from '../written-lines.ts';
+
+type RequestRecords = Records<ExternalRequestContext, ExternalRequestEvent>;
+const RULES: Omit<RequestRecords, 'write'> = {
+  workflow: externalRequestWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) =>
+    decideByTable(tableOf(externalRequestMachine), state, context, event),
+  hiddenBy: () => null,
+};
+
+export interface WrittenRequest {
+  id: string;
+  requestNo: string;
+}
+
+const IMPORT = statement(
+  'external-request-import',
+  `with ${NEXT_NUMBER('EX')}
+         insert into external_request (request_no, state, business_id, imported_by, file_name)
+         select series.number, $1, $2, $3, $4 from series returning id, request_no as "requestNo"`,
+);
+
+/** A list that an external client sent, before its stones are asked for. */
+export async function openExternalRequest(
+  change: Change,
+  client: Client,
+  fileName: string | null,
+): Promise<WrittenRequest> {
+  const records: Records<ExternalRequestContext, ExternalRequestEvent, WrittenRequest> = {
+    ...RULES,
+    async write() {
+      const { rows } = await change.client.query<WrittenRequest>({
+        ...IMPORT,
+        values: [EXTERNAL_REQUEST_STATUS.open.code, client.businessId, change.actor.id, fileName],
+      });
+      return rows;
+    },
+  };
+  const subject = {
+    id: null,
+    stoneId: null,
+    businessId: client.businessId,
+    state: START_CODE,
+    context: { undecided: 0 },
+  };
+  const [opened] = await applyEvents(change, records, [subject], {
+    type: 'external.import',
+    actor: change.actor,
+  });
+  if (!opened) throw new Error('a request was imported without coming back');
+  return opened.written;
+}
+
+const LOCK_OF_ORDERS = statement(
+  'external-request-lock-of-orders',
+  `select id, business_id as "businessId", state from external_request
+          where id in (select external_request_id from confirm_stone where id = any($1)) order by id for no key update`,
+);
+const UNDECIDED = statement(
+  'external-request-undecided',
+  `select external_request_id as id, count(*) filter (where state = ${APPROVAL.pending.code})::int as undecided
+           from confirm_stone where external_request_id = any($1) group by 1`,
+);
+const WRITE = statement(
+  'external-request-write',
+  'update external_request set state = $2 where id = any($1)',
+);
+const requestRecords: RequestRecords = {
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await change.client.query({ ...WRITE, values: [ids, decided[0]?.to] });
+    return ids.map((id) => ({ id }));
+  },
+};
+
+/** Ends the requests of these orders whose last stone has its answer. */
+export async function settleExternalRequests(
+  change: Change,
+  orderIds: readonly string[],
+): Promise<void> {
+  const requests = await change.client.query<{ id: string; businessId: string; state: number }>({
+    ...LOCK_OF_ORDERS,
+    values: [orderIds],
+  });
+  const counted = await change.client.query<{ id: string; undecided: number }>({
+    ...UNDECIDED,
+    values: [requests.rows.map(({ id }) => id)],
+  });
+  const undecided = new Map(counted.rows.map((row) => [row.id, row.undecided]));
+  const event: ExternalRequestEvent = { type: 'external.settle', actor: change.actor };
+  const subjects = requests.rows
+    .map(({ id, businessId, state }) => ({
+      id,
+      stoneId: null,
+      businessId,
+      state,
+      context: { undecided: undecided.get(id) ?? 0 },
+    }))
+    .filter(({ state, context }) => requestRecords.decide(state, context, event).ok);
+  await applyEvents(change, requestRecords, subjects, event);
+}

@@ -1,0 +1,241 @@
+import type { HoldQueueStatusCode } from '../../../src/machines/codes.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type HoldQueueContext,
+  type HoldQueueEvent,
+  holdQueueMachine,
+  holdQueueWorkflow,
+} from '../../../src/machines/workflows/hold-queue.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import { mayActFor } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { termInSql } from '../../terms/terms-in-sql.ts';
+import type { Records } from '../apply-events.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  lockedStone,
+  type Subject,
+  stoneOf,
+} from '../change.ts';
+import { CLIENT_COLUMNS } from '../clients.ts';
+import { lockStones, lockStonesOf } from './stone-records.ts';
+
+const { waiting, offered, taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
+const LIVE = `q.state in (${waiting.code}, ${offered.code})`;
+
+const FACTS_OF_NEW = statement(
+  'hold-queue-new',
+  `select s.id as stone_id,
+                (select h.business_id from hold h where h.stone_id = s.id and h.state = ${HOLD_STATUS.held.code}) as held_for,
+                exists (select from hold_queue q where q.stone_id = s.id and q.business_id = $2 and q.state in (${waiting.code}, ${offered.code})) as waiting
+           from unnest($1::uuid[]) as s (id)`,
+);
+
+/** What a place in line that is about to be taken for each of these stones would meet. */
+export async function newPlaces(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+): Promise<Subject<HoldQueueContext>[]> {
+  const { rows } = await change.client.query<{
+    stone_id: string;
+    held_for: string | null;
+    waiting: boolean;
+  }>({
+    ...FACTS_OF_NEW,
+    values: [stones.map((stone) => stone.id), client?.businessId ?? null],
+  });
+  const facts = new Map(rows.map((row) => [row.stone_id, row]));
+  return stones.map((stone) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: {
+      stoneStatus: stone.status,
+      heldFor: facts.get(stone.id)?.held_for ?? null,
+      alreadyWaiting: facts.get(stone.id)?.waiting ?? false,
+      client,
+      due: false,
+    },
+  }));
+}
+
+interface PlaceFacts extends Client {
+  id: string;
+  stoneId: string;
+  state: HoldQueueStatusCode;
+  due: boolean;
+}
+
+const lock = (name: string, condition: string) =>
+  statement(
+    name,
+    `select q.id, q.stone_id as "stoneId", q.state, coalesce(q.offered_until <= now(), false) as due,
+                ${CLIENT_COLUMNS}
+           from hold_queue q join business b on b.id = q.business_id
+          where ${condition} order by q.id for no key update of q`,
+  );
+const LOCK = lock('hold-queue-lock', 'q.id = any($1)');
+const MAY_ACT = (b: string) =>
+  `${b}.registration = ${REGISTRATION.registered.code} and ${b}.is_active and ${b}.deleted_at is null`;
+// The first in line of each stone that is free and not offered to anybody yet. A business that may not act keeps its
+// place and is passed by.
+const LOCK_FIRST = lock(
+  'hold-queue-first',
+  `q.id in (select distinct on (w.stone_id) w.id from hold_queue w join business wb on wb.id = w.business_id
+             where w.stone_id = any($1) and w.state = ${waiting.code} and ${MAY_ACT('wb')}
+               and not exists (select from hold_queue o where o.stone_id = w.stone_id and o.state = ${offered.code})
+             order by w.stone_id, w.id)`,
+);
+// An offer that ran out but has not lapsed yet is nobody's any more.
+const LOCK_OFFERS = lock(
+  'hold-queue-offers',
+  `q.stone_id = any($1) and q.state = ${offered.code} and q.offered_until > now()`,
+);
+
+const LOCK_LINE = lock('hold-queue-line', `q.stone_id = any($1) and ${LIVE}`);
+const LOCK_OWN = lock(
+  'hold-queue-own',
+  `(q.stone_id, q.business_id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${LIVE}`,
+);
+
+async function subjects(
+  change: Change,
+  query: { name: string; text: string },
+  ...values: readonly (readonly string[])[]
+): Promise<Subject<HoldQueueContext>[]> {
+  const { rows } = await change.client.query<PlaceFacts>({ ...query, values: [...values] });
+  return rows.map(({ id, stoneId, state, due, ...client }) => ({
+    id,
+    stoneId,
+    businessId: client.businessId,
+    state,
+    context: {
+      stoneStatus: lockedStone(change, stoneId).status,
+      heldFor: null,
+      alreadyWaiting: true,
+      client,
+      due,
+    },
+  }));
+}
+
+export async function lockPlaces(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<HoldQueueContext>[]> {
+  await lockStonesOf(change, 'hold_queue', ids);
+  return subjects(change, LOCK, ids);
+}
+
+export const lockFirstInLine = (change: Change, stoneIds: readonly string[]) =>
+  subjects(change, LOCK_FIRST, stoneIds);
+/** Whoever waits for these stones, or is offered them. */
+export const lockLine = (change: Change, stoneIds: readonly string[]) =>
+  subjects(change, LOCK_LINE, stoneIds);
+/** The place that each of these businesses has in the line of its stone, whatever its state. */
+export const lockOwnPlaces = (
+  change: Change,
+  taken: readonly { stoneId: string; businessId: string }[],
+) =>
+  subjects(
+    change,
+    LOCK_OWN,
+    taken.map(({ stoneId }) => stoneId),
+    taken.map(({ businessId }) => businessId),
+  );
+
+const STONES_OF_LINE = statement(
+  'hold-queue-stones-of-business',
+  `select array_agg(q.stone_id) as ids from hold_queue q where q.business_id = any($1) and ${LIVE}`,
+);
+/** The stones that these businesses wait for are locked before they are: whoever frees one asks who may take it. */
+export async function lockStonesInLine(
+  change: Change,
+  businessIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await change.client.query<{ ids: string[] | null }>({
+    ...STONES_OF_LINE,
+    values: [businessIds],
+  });
+  const ids = rows[0]?.ids ?? [];
+  if (ids.length > 0) await lockStones(change, ids);
+  return ids;
+}
+
+const STRANDED = statement(
+  'hold-queue-stranded',
+  `select q.id from hold_queue q join business b on b.id = q.business_id
+          where q.business_id = any($1) and q.state = ${offered.code} and not (${MAY_ACT('b')})`,
+);
+/** What these businesses are offered, those of them that may not act. */
+export async function lockStrandedOffers(
+  change: Change,
+  businessIds: readonly string[],
+): Promise<Subject<HoldQueueContext>[]> {
+  const { rows } = await change.client.query<{ id: string }>({
+    ...STRANDED,
+    values: [businessIds],
+  });
+  return rows.length === 0
+    ? []
+    : lockPlaces(
+        change,
+        rows.map(({ id }) => id),
+      );
+}
+
+/** Looks up the offers that stand on these stones, for the guards and for whoever takes one. */
+export async function lockOffers(change: Change, stoneIds: readonly string[]): Promise<void> {
+  for (const offer of await subjects(change, LOCK_OFFERS, stoneIds)) {
+    change.offers.set(stoneOf(offer), offer);
+  }
+}
+
+const JOIN = statement(
+  'hold-queue-join',
+  `insert into hold_queue (stone_id, state, business_id, joined_by)
+         select id, $2, $3, $4 from unnest($1::uuid[]) as m (id) returning id, stone_id as "stoneId"`,
+);
+const WRITE = statement(
+  'hold-queue-write',
+  `update hold_queue set state = $2::smallint,
+                offered_until = case when $2::smallint = ${offered.code}
+                  then now() + make_interval(mins => ${termInSql('offer_minutes')})
+                  when $2::smallint = ${waiting.code} then null
+                  else offered_until end,
+                ended_at = case when $2::smallint in (${[taken, lapsed, left, closed].map(({ code }) => code)}) then now() end
+          where id = any($1)`,
+);
+
+export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
+  workflow: holdQueueWorkflow,
+  decide: (state, context, event) =>
+    decideByTable(tableOf(holdQueueMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+  async write(change, decided, event) {
+    return event.type === 'queue.join' ? join(change, decided) : move(change, decided);
+  },
+};
+
+async function join(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+  const [first] = decided;
+  const { rows } = await change.client.query<{ id: string; stoneId: string }>({
+    ...JOIN,
+    values: [decided.map((place) => place.stoneId), first?.to, first?.businessId, change.actor.id],
+  });
+  const byStone = new Map(rows.map((row) => [row.stoneId, row]));
+  return decided.flatMap((place) => byStone.get(stoneOf(place)) ?? []);
+}
+
+async function move(change: Change, decided: readonly Decided<HoldQueueContext>[]) {
+  const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
+  await change.client.query({ ...WRITE, values: [moved.map(({ id }) => id), decided[0]?.to] });
+  return moved;
+}

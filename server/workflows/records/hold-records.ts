@@ -1,0 +1,188 @@
+import type pg from 'pg';
+import type { HoldEnd, HoldStatusCode } from '../../../src/machines/codes.ts';
+import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type HoldContext,
+  type HoldEvent,
+  holdMachine,
+  holdWorkflow,
+} from '../../../src/machines/workflows/hold.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import { mayActFor } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { viewerOfClient } from '../../prices/viewer.ts';
+import { termInSql } from '../../terms/terms-in-sql.ts';
+import type { Records } from '../apply-events.ts';
+import {
+  type Change,
+  type Decided,
+  type LockedStone,
+  lockedStone,
+  type Subject,
+  stoneOf,
+} from '../change.ts';
+import { CLIENT_COLUMNS } from '../clients.ts';
+import { currentPrices, FROZEN_PRICES, frozenValues } from '../frozen-prices.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { lockOffers } from './hold-queue-records.ts';
+import { lockStonesOf } from './stone-records.ts';
+
+const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
+
+/** What a hold that is about to be placed on each of these stones would meet. */
+export async function newHolds(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+): Promise<Subject<HoldContext>[]> {
+  await lockOffers(
+    change,
+    stones.map((stone) => stone.id),
+  );
+  return stones.map((stone) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: {
+      stoneStatus: stone.status,
+      offeredTo: change.offers.get(stone.id)?.businessId ?? null,
+      client,
+      extended: false,
+      due: false,
+      end: null,
+    },
+  }));
+}
+
+interface HoldFacts extends Client {
+  id: string;
+  stoneId: string;
+  state: HoldStatusCode;
+  extended: boolean;
+  due: boolean;
+  end: HoldEnd | null;
+}
+
+const lock = (name: string, condition: string) =>
+  statement(
+    name,
+    `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
+                ${CLIENT_COLUMNS}
+           from hold h join business b on b.id = h.business_id
+          where ${condition} order by h.id for no key update of h`,
+  );
+const LOCK = lock('hold-lock', 'h.id = any($1)');
+const LOCK_OF_STONES = lock(
+  'hold-lock-of-stones',
+  `h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}`,
+);
+
+/** Stones first, then their holds: every change takes its locks in this order. */
+export async function lockHolds(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<HoldContext>[]> {
+  await lockStonesOf(change, 'hold', ids);
+  return subjects(change, LOCK, ids);
+}
+
+/** The live holds of stones that are locked already. */
+export const lockHoldsOfStones = (change: Change, stoneIds: readonly string[]) =>
+  subjects(change, LOCK_OF_STONES, stoneIds);
+
+async function subjects(
+  change: Change,
+  query: { name: string; text: string },
+  ids: readonly string[],
+): Promise<Subject<HoldContext>[]> {
+  const { rows } = await change.client.query<HoldFacts>({ ...query, values: [ids] });
+  return rows.map(({ id, stoneId, state, extended, due, end, ...client }) => ({
+    id,
+    stoneId,
+    businessId: client.businessId,
+    state,
+    context: {
+      stoneStatus: lockedStone(change, stoneId).status,
+      offeredTo: null,
+      client,
+      extended,
+      due,
+      end,
+    },
+  }));
+}
+
+const PLACE = statement(
+  'hold-place',
+  `with ${NEXT_NUMBER('HO')}
+         insert into hold (hold_no, stone_id, state, business_id, placed_by, until, rap, disc, price_per_ct, amount)
+         select series.number, f.stone_id, $1, $2, $3, now() + ${HOLD_TIME}, f.rap, f.disc, f.price_per_ct, f.amount
+           from series, ${FROZEN_PRICES(4)}
+         returning id, stone_id as "stoneId", hold_no as "holdNo", until`,
+);
+const WRITE = statement(
+  'hold-write',
+  `update hold set state = m.state, end_reason = m.end_reason, remark = coalesce($5, remark),
+                until = case when m.extended and not hold.extended then hold.until + ${HOLD_TIME} else hold.until end,
+                extended = m.extended,
+                ended_at = case when m.state = ${HOLD_STATUS.released.code} then now() end
+           from unnest($1::uuid[], $2::smallint[], $3::text[], $4::boolean[]) as m (id, state, end_reason, extended)
+          where hold.id = m.id
+         returning hold.id, stone_id as "stoneId", hold_no as "holdNo", until`,
+);
+
+export interface WrittenHold {
+  id: string;
+  stoneId: string;
+  holdNo: string;
+  until: Date;
+}
+
+export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
+  workflow: holdWorkflow,
+  decide: (state, context, event) => decideByTable(tableOf(holdMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,
+  async write(change, decided, event) {
+    const { rows } = await change.client.query<WrittenHold>(
+      event.type === 'hold.place' ? await place(change, decided) : update(change, decided),
+    );
+    const byStone = new Map(rows.map((row) => [row.stoneId, row]));
+    return decided.flatMap((move) => byStone.get(stoneOf(move)) ?? []);
+  },
+};
+
+async function place(
+  change: Change,
+  decided: readonly Decided<HoldContext>[],
+): Promise<pg.QueryConfig> {
+  const [first] = decided;
+  if (!first?.context.client) throw new Error('a hold is placed for nobody');
+  const stoneIds = decided.map(stoneOf);
+  return {
+    ...PLACE,
+    values: [
+      first.to,
+      first.businessId,
+      change.actor.id,
+      ...frozenValues(
+        await currentPrices(change, stoneIds, viewerOfClient(first.context.client)),
+        stoneIds,
+      ),
+    ],
+  };
+}
+
+const update = (change: Change, decided: readonly Decided<HoldContext>[]): pg.QueryConfig => ({
+  ...WRITE,
+  values: [
+    decided.map((move) => move.id),
+    decided.map((move) => move.to),
+    decided.map((move) => move.context.end),
+    decided.map((move) => move.context.extended),
+    change.reason,
+  ],
+});

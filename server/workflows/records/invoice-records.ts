@@ -1,0 +1,156 @@
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type InvoiceEvent,
+  invoiceMachine,
+  invoiceWorkflow,
+} from '../../../src/machines/workflows/invoice.ts';
+import { statement } from '../../db/statement.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import { type Change, stoneOf } from '../change.ts';
+import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';
+
+type InvoiceContext = Record<string, never>;
+const RULES: Omit<Records<InvoiceContext, InvoiceEvent>, 'write'> = {
+  workflow: invoiceWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(invoiceMachine), state, context, event),
+  hiddenBy: () => null,
+};
+
+/** What was sold: requests that were approved, or stones that a memo kept. */
+export type SoldFrom = 'confirm_stone' | 'memo_line';
+const NUMBER_OF: Readonly<Record<SoldFrom, string>> = {
+  confirm_stone: 'select id, order_no as source_no from confirm_stone where id = any($2)',
+  memo_line:
+    'select l.id, m.memo_no as source_no from memo_line l join memo m on m.id = l.memo_id where l.id = any($2)',
+};
+
+const OPEN = (from: SoldFrom) =>
+  statement(
+    `invoice-open-${from}`,
+    `with sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
+         insert into invoice (business_id, issued_by, source_no, due_on)
+         select b.id, $3, sources.source_no, current_date + b.payment_days
+           from sources, business b where b.id = $1
+         returning id`,
+  );
+const BILL = (from: SoldFrom) =>
+  statement(
+    `invoice-bill-${from}`,
+    `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount)
+         select $1, f.stone_id, $2, f.business_id, f.id, f.rap, f.disc, f.price_per_ct, f.amount
+           from ${from} f where f.id = any($3)
+         returning id, stone_id as "stoneId"`,
+  );
+
+interface Sold {
+  id: string;
+  stoneId: string;
+  businessId: string;
+}
+
+/** One invoice for each business that something was sold to. It is numbered when all else is done. */
+export async function billSold(
+  change: Change,
+  from: SoldFrom,
+  sold: readonly Sold[],
+): Promise<void> {
+  for (const businessId of [...new Set(sold.map((line) => line.businessId))].sort()) {
+    const own = sold.filter((line) => line.businessId === businessId);
+    const sourceIds = own.map(({ id }) => id);
+    const { rows } = await change.client.query<{ id: string }>({
+      ...OPEN(from),
+      values: [businessId, sourceIds, change.actor.id],
+    });
+    const invoiceId = rows[0]?.id;
+    if (!invoiceId) throw new Error('an invoice was written without coming back');
+    change.numbers.owe('invoice', invoiceId);
+    const records: Records<InvoiceContext, InvoiceEvent, WrittenLine> = {
+      ...RULES,
+      async write(_, decided) {
+        const written = await change.client.query<WrittenLine>({
+          ...BILL(from),
+          values: [invoiceId, INVOICE_STATUS.billed.code, sourceIds],
+        });
+        return inOrder(decided, written.rows);
+      },
+    };
+    const subjects = own.map(({ stoneId }) => ({
+      id: null,
+      stoneId,
+      businessId,
+      state: START_CODE,
+      context: {},
+    }));
+    await applyEvents(change, records, subjects, { type: 'invoice.bill', actor: change.actor });
+  }
+}
+
+const LOCK_BILLED = (from: SoldFrom) =>
+  statement(
+    `invoice-lock-billed-${from}`,
+    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId" from invoice_line
+          where ${from}_id = any($1) and state = ${INVOICE_STATUS.billed.code} order by id for no key update`,
+  );
+const OPEN_CREDIT = statement(
+  'credit-note-open',
+  `insert into credit_note (invoice_id, business_id, issued_by, reason) values ($1, $2, $3, $4) returning id`,
+);
+const CREDIT = statement(
+  'credit-note-lines',
+  'update invoice_line set credit_note_id = $2 where id = any($1)',
+);
+const invoiceRecords: Records<InvoiceContext, InvoiceEvent> = {
+  ...RULES,
+  write: (change, decided) =>
+    writeStates(change, 'invoice_line', decided, { live: [INVOICE_STATUS.billed.code] }),
+};
+
+/** Takes back what was billed for these sales: one credit note for each invoice, numbered when all else is done. */
+export async function creditSold(
+  change: Change,
+  from: SoldFrom,
+  sourceIds: readonly string[],
+): Promise<void> {
+  const { rows } = await change.client.query<Sold & { invoiceId: string }>({
+    ...LOCK_BILLED(from),
+    values: [sourceIds],
+  });
+  const subjects = rows.map(({ id, stoneId, businessId }) => ({
+    id,
+    stoneId,
+    businessId,
+    state: INVOICE_STATUS.billed.code,
+    context: {},
+  }));
+  await applyEvents(change, invoiceRecords, subjects, {
+    type: 'invoice.credit',
+    actor: change.actor,
+  });
+  for (const invoiceId of [...new Set(rows.map((line) => line.invoiceId))].sort()) {
+    const lines = rows.filter((line) => line.invoiceId === invoiceId);
+    const note = await change.client.query<{ id: string }>({
+      ...OPEN_CREDIT,
+      values: [invoiceId, lines[0]?.businessId, change.actor.id, change.reason],
+    });
+    const noteId = note.rows[0]?.id;
+    if (!noteId) throw new Error('a credit note was written without coming back');
+    change.numbers.owe('credit_note', noteId);
+    await change.client.query({ ...CREDIT, values: [lines.map(({ id }) => id), noteId] });
+  }
+}
+
+/** Lines of moves that are about a stone and a business, which a sale always is. */
+export const soldLines = (
+  moves: readonly { id: string; stoneId: string | null; businessId: string | null }[],
+): Sold[] =>
+  moves.map((move) => {
+    if (move.businessId === null) throw new Error('a stone is sold to nobody');
+    return {
+      id: move.id,
+      businessId: move.businessId,
+      stoneId: stoneOf({ ...move, state: 0, context: null }),
+    };
+  });

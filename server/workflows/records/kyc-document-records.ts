@@ -1,0 +1,155 @@
+import type { DocumentCategory, KycStatusCode } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type KycDocumentContext,
+  type KycDocumentEvent,
+  kycDocumentMachine,
+  kycDocumentWorkflow,
+} from '../../../src/machines/workflows/kyc-document.ts';
+import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import type { Records } from '../apply-events.ts';
+import type { Change, Decided, Subject } from '../change.ts';
+
+/** A document that is about to be sent for the first time. */
+export const newDocument = (owner: Owner): Subject<KycDocumentContext> => ({
+  id: null,
+  stoneId: null,
+  businessId: owner.businessId,
+  state: START_CODE,
+  context: { owner, sender: null },
+});
+
+export interface LockedDocument extends Subject<KycDocumentContext> {
+  id: string;
+  businessId: string;
+  category: DocumentCategory;
+}
+
+interface DocumentFacts extends Owner {
+  id: string;
+  state: KycStatusCode;
+  category: DocumentCategory;
+  sender: string | null;
+}
+
+const LOCK = statement(
+  'kyc-document-lock',
+  `select d.id, d.state, d.category, b.id as "businessId", b.associate_id as "associateId",
+                (select u.sent_by from kyc_upload u where u.document_id = d.id order by u.id desc limit 1) as sender
+           from kyc_document d join business b on b.id = d.business_id
+          where d.id = any($1) and b.deleted_at is null order by d.id for no key update of d`,
+);
+
+export async function lockDocuments(
+  change: Change,
+  ids: readonly string[],
+): Promise<LockedDocument[]> {
+  const { rows } = await change.client.query<DocumentFacts>({ ...LOCK, values: [ids] });
+  return rows.map(({ id, state, category, sender, ...owner }) => ({
+    id,
+    stoneId: null,
+    businessId: owner.businessId,
+    category,
+    state,
+    context: { owner, sender },
+  }));
+}
+
+/** What comes with a file. Of a document that is sent again, what is left out stays as it was. */
+export interface SentDocument {
+  category: DocumentCategory;
+  documentType: number | undefined;
+  info: string | undefined;
+  fileId: string;
+}
+
+const SEND = statement(
+  'kyc-document-send',
+  `with made as (
+           insert into kyc_document (business_id, category, document_type, info, state)
+           values ($1, $2, $3, coalesce($4, ''), $5) returning id),
+         sent as (
+           insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $6, $7, $8 from made)
+         select id from made`,
+);
+const RESEND = statement(
+  'kyc-document-resend',
+  `with changed as (
+           update kyc_document set state = $2, document_type = coalesce($3, document_type), info = coalesce($4, info),
+                  sent_at = clock_timestamp(), remark = null, decided_at = null, decided_by = null
+            where id = $1 returning id),
+         sent as (
+           insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $5, $6, $7 from changed)
+         select id from changed`,
+);
+const DECIDE = statement(
+  'kyc-document-decide',
+  `update kyc_document set state = m.state, remark = $3, decided_at = now(), decided_by = $4
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
+);
+
+const base = {
+  workflow: kycDocumentWorkflow,
+  shownIn: 'business',
+  decide: (state: number, context: KycDocumentContext, event: KycDocumentEvent) =>
+    decideByTable(tableOf(kycDocumentMachine), state, context, event),
+  hiddenBy: ({ owner }: KycDocumentContext, { actor }: KycDocumentEvent) =>
+    mayActFor(actor, owner) ? null : 'actorMayActForClient',
+} as const;
+
+type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent>;
+
+/** Documents that somebody of the house decides on, with one remark for all of them. */
+export const decidedDocuments = (remark: string | null): DocumentRecords => ({
+  ...base,
+  async write(change, decided) {
+    const moved = decided.flatMap(({ id }) => (id === null ? [] : [{ id }]));
+    await change.client.query({
+      ...DECIDE,
+      values: [moved.map(({ id }) => id), decided.map(({ to }) => to), remark, change.actor.id],
+    });
+    return moved;
+  },
+});
+
+/** One document that comes with a file, for the first time or again. */
+export const sentDocument = (sent: SentDocument): DocumentRecords => ({
+  ...base,
+  async write(change, decided) {
+    const [document] = decided;
+    if (!document || decided.length > 1) throw new Error('a file belongs to one document');
+    const { rows } = await change.client.query<{ id: string }>(
+      document.id === null ? firstTime(change, document, sent) : again(change, document, sent),
+    );
+    return rows;
+  },
+});
+
+const firstTime = (change: Change, document: Decided<KycDocumentContext>, sent: SentDocument) => ({
+  ...SEND,
+  values: [
+    document.businessId,
+    sent.category,
+    sent.documentType,
+    sent.info,
+    document.to,
+    sent.fileId,
+    change.actor.id,
+    change.requestId,
+  ],
+});
+
+const again = (change: Change, document: Decided<KycDocumentContext>, sent: SentDocument) => ({
+  ...RESEND,
+  values: [
+    document.id,
+    document.to,
+    sent.documentType,
+    sent.info,
+    sent.fileId,
+    change.actor.id,
+    change.requestId,
+  ],
+});

@@ -1,0 +1,159 @@
+import { MEMO_MOVEMENT, type MemoMovementCode } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type MemoLineContext,
+  type MemoLineEvent,
+  memoLineMachine,
+  memoLineWorkflow,
+} from '../../../src/machines/workflows/memo-line.ts';
+import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
+import type { Records } from '../apply-events.ts';
+import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';
+import { CLIENT_COLUMNS } from '../clients.ts';
+import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices.ts';
+import { hasMemoOverdueForLong, isWithinMemoLimit } from '../memo-limit.ts';
+import { takenFacts, takingFacts } from '../taking-facts.ts';
+import { UNTOUCHED } from '../untouched.ts';
+import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
+import type { WrittenMemo } from './memo-records.ts';
+import { lockStonesOf } from './stone-records.ts';
+
+/** What each of these stones would meet on its way to a memo at these prices. */
+export async function newMemoLines(
+  change: Change,
+  stones: readonly LockedStone[],
+  client: Client | null,
+  prices: FrozenPrices,
+): Promise<Subject<MemoLineContext>[]> {
+  const facts = await takingFacts(change, stones, client);
+  const isWithinLimit = client !== null && (await isWithinMemoLimit(change, client, prices));
+  const isOverdueForLong = client !== null && (await hasMemoOverdueForLong(change, client));
+  return stones.map((stone) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: { ...facts(stone), isWithinLimit, isOverdueForLong, isUntouched: true },
+  }));
+}
+
+interface LineFacts extends Client {
+  id: string;
+  stoneId: string;
+  state: MemoMovementCode;
+  isUntouched: boolean;
+}
+
+// A reversal gives the stone to the client again, so the client may not be deleted meanwhile.
+const LOCK = statement(
+  'memo-line-lock',
+  `select l.id, l.stone_id as "stoneId", l.state,
+                ${CLIENT_COLUMNS},
+                ${UNTOUCHED('l')} as "isUntouched"
+           from memo_line l join business b on b.id = l.business_id
+          where l.id = any($1) order by l.id for no key update of l for key share of b`,
+);
+
+export async function lockMemoLines(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<MemoLineContext>[]> {
+  await lockStonesOf(change, 'memo_line', ids);
+  const { rows } = await change.client.query<LineFacts>({ ...LOCK, values: [ids] });
+  return rows.map(({ id, stoneId, state, isUntouched, ...client }) => ({
+    id,
+    stoneId,
+    businessId: client.businessId,
+    state,
+    context: {
+      ...takenFacts(change, stoneId, client),
+      isWithinLimit: true,
+      isOverdueForLong: false,
+      isUntouched,
+    },
+  }));
+}
+
+const ISSUE = statement(
+  'memo-line-issue',
+  `insert into memo_line (memo_id, stone_id, state, business_id, issued_by, rap, disc, price_per_ct, amount)
+         select $1, f.stone_id, $2, $3, $4, f.rap, f.disc, f.price_per_ct, f.amount from ${FROZEN_PRICES(5)}
+         returning id, stone_id as "stoneId"`,
+);
+
+type LineRecords = Records<MemoLineContext, MemoLineEvent>;
+
+export interface IssuedLine extends WrittenLine {
+  memo: WrittenMemo;
+}
+
+const RULES: Omit<LineRecords, 'write'> = {
+  workflow: memoLineWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(memoLineMachine), state, context, event),
+  hiddenBy: ({ client }, { actor }) =>
+    client && !mayActFor(actor, client) ? 'actorMayActForClient' : null,
+};
+
+/** Stones on their way out; the memo is opened once nothing speaks against any of them. */
+export const newMemoLineRecords = (
+  openMemo: () => Promise<WrittenMemo>,
+  prices: FrozenPrices,
+): Records<MemoLineContext, MemoLineEvent, IssuedLine> => ({
+  ...RULES,
+  async write(change, decided) {
+    const stoneIds = decided.map(stoneOf);
+    const memo = await openMemo();
+    const { rows } = await change.client.query<WrittenLine>({
+      ...ISSUE,
+      values: [
+        memo.id,
+        MEMO_MOVEMENT.issued.code,
+        decided[0]?.businessId,
+        change.actor.id,
+        ...frozenValues(prices, stoneIds),
+      ],
+    });
+    return inOrder(decided, rows).map((line) => ({ ...line, memo }));
+  },
+});
+
+const MOVE = statement(
+  'memo-line-move',
+  `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
+                ended_at = case when m.state = ${MEMO_MOVEMENT.issued.code} then null else now() end
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
+);
+
+async function move(change: Change, decided: readonly Decided<unknown>[]) {
+  const ids = movedIds(decided);
+  await change.client.query({
+    ...MOVE,
+    values: [ids, decided.map(({ to }) => to), change.reason],
+  });
+  return ids.map((id) => ({ id }));
+}
+
+export const memoLineRecords: LineRecords = { ...RULES, write: move };
+
+/** Lines that are sold, some of them at a price of their own. */
+export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
+  ...RULES,
+  async write(change, decided) {
+    const moved = await move(change, decided);
+    await writeAgreedPrices(change, prices);
+    return moved;
+  },
+});
+
+/** Lines that go back to where they were, and to the price that they went out at. */
+export const reversedMemoLineRecords: LineRecords = {
+  ...RULES,
+  async write(change, decided) {
+    await restoreIssuePrices(change, movedIds(decided));
+    return move(change, decided);
+  },
+};

@@ -1,0 +1,131 @@
+import { MEMO_MOVEMENT, MEMO_STATUS, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type MemoContext,
+  type MemoEvent,
+  memoMachine,
+  memoWorkflow,
+} from '../../../src/machines/workflows/memo.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import { statement } from '../../db/statement.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import type { Change } from '../change.ts';
+import { NEXT_NUMBER } from '../number-series.ts';
+import { movedIds } from '../written-lines.ts';
+
+type MemoRecords = Records<MemoContext, MemoEvent>;
+const RULES: Omit<MemoRecords, 'write'> = {
+  workflow: memoWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) => decideByTable(tableOf(memoMachine), state, context, event),
+  hiddenBy: () => null,
+};
+
+export interface MemoDetails {
+  /** the days of the business where none are given */
+  termsDays: number | null;
+  remark: string | null;
+}
+
+export interface WrittenMemo {
+  id: string;
+  memoNo: string;
+  termsDays: number;
+  dueOn: string;
+}
+
+const OPEN = statement(
+  'memo-open',
+  `with ${NEXT_NUMBER('ME')},
+              terms as (select coalesce($4::smallint, b.memo_days) as days from business b where b.id = $2)
+         insert into memo (memo_no, state, business_id, issued_by, terms_days, due_on, remark)
+         select series.number, $1, $2, $3, terms.days, current_date + terms.days, $5 from series, terms
+         returning id, memo_no as "memoNo", terms_days as "termsDays", due_on as "dueOn"`,
+);
+
+/** A memo that is written for stones about to be issued on it. */
+export async function openMemo(
+  change: Change,
+  client: Client,
+  { termsDays, remark }: MemoDetails,
+): Promise<WrittenMemo> {
+  const records: Records<MemoContext, MemoEvent, WrittenMemo> = {
+    ...RULES,
+    async write(_, decided) {
+      const { rows } = await change.client.query<WrittenMemo>({
+        ...OPEN,
+        values: [decided[0]?.to, client.businessId, change.actor.id, termsDays, remark],
+      });
+      return rows;
+    },
+  };
+  const subject = {
+    id: null,
+    stoneId: null,
+    businessId: client.businessId,
+    state: START_CODE,
+    context: { out: 0, settled: 0 },
+  };
+  const [opened] = await applyEvents(change, records, [subject], {
+    type: 'memoDocument.open',
+    actor: change.actor,
+  });
+  if (!opened) throw new Error('a memo was opened without coming back');
+  return opened.written;
+}
+
+const WRITE = statement(
+  'memo-write',
+  `update memo set state = m.state, closed_at = case when m.state = ${MEMO_STATUS.closed.code} then now() end
+           from unnest($1::uuid[], $2::smallint[]) as m (id, state) where memo.id = m.id`,
+);
+const memoRecords: MemoRecords = {
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await change.client.query({ ...WRITE, values: [ids, decided.map(({ to }) => to)] });
+    return ids.map((id) => ({ id }));
+  },
+};
+
+const LOCK_OF_LINES = statement(
+  'memo-lock-of-lines',
+  `select id, business_id as "businessId", state from memo
+          where id in (select memo_id from memo_line where id = any($1)) order by id for no key update`,
+);
+const COUNT = statement(
+  'memo-count',
+  `select memo_id as id, count(*) filter (where state = ${MEMO_MOVEMENT.issued.code})::int as out,
+                count(*) filter (where state <> ${MEMO_MOVEMENT.issued.code})::int as settled
+           from memo_line where memo_id = any($1) group by memo_id`,
+);
+
+/** Lets the memos of these lines become what their stones make of them. */
+export async function countMemos(change: Change, lineIds: readonly string[]): Promise<void> {
+  const memos = await change.client.query<{
+    id: string;
+    businessId: string;
+    state: MemoStatusCode;
+  }>({ ...LOCK_OF_LINES, values: [lineIds] });
+  // Counted after the locks are there: another return may have come first.
+  const counted = await change.client.query<MemoContext & { id: string }>({
+    ...COUNT,
+    values: [memos.rows.map(({ id }) => id)],
+  });
+  const counts = new Map(counted.rows.map(({ id, ...context }) => [id, context]));
+  for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
+    const event: MemoEvent = { type, actor: change.actor };
+    const subjects = memos.rows
+      .map(({ id, businessId, state }) => ({
+        id,
+        stoneId: null,
+        businessId,
+        state,
+        context: counts.get(id) ?? { out: 0, settled: 0 },
+      }))
+      // A memo that stays what it was has nothing to be told.
+      .filter(({ state, context }) => memoRecords.decide(state, context, event).ok);
+    await applyEvents(change, memoRecords, subjects, event);
+  }
+}

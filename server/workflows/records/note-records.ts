@@ -1,0 +1,78 @@
+import { NOTE_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
+import {
+  type NoteContext,
+  type NoteEvent,
+  noteMachine,
+  noteWorkflow,
+} from '../../../src/machines/workflows/note.ts';
+import { statement } from '../../db/statement.ts';
+import type { Records } from '../apply-events.ts';
+import type { Change, Subject } from '../change.ts';
+import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';
+import { movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
+
+/** Notes that are about to be written; without a client they are the actor's own. */
+export const newNotes = (change: Change, places: readonly Place[]): Subject<NoteContext>[] =>
+  places.map(({ stone, client }) => ({
+    id: null,
+    stoneId: stone.id,
+    businessId: client?.businessId ?? null,
+    state: START_CODE,
+    context: { client, keeper: client ? null : change.actor.id },
+  }));
+
+export const noteSubjects = (lines: readonly KeptLine[]): Subject<NoteContext>[] =>
+  lines.map(({ id, stoneId, state, client, keeper }) => ({
+    id,
+    stoneId,
+    businessId: client?.businessId ?? null,
+    state,
+    context: { client, keeper },
+  }));
+
+const RULES: Omit<Records<NoteContext, NoteEvent>, 'write'> = {
+  workflow: noteWorkflow,
+  shownIn: 'line',
+  keeperOf: ({ keeper }) => keeper,
+  decide: (state, context, event) => decideByTable(tableOf(noteMachine), state, context, event),
+  hiddenBy: (context, event) =>
+    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+};
+
+export const newNoteRecords = (
+  details: KeptDetails,
+): Records<NoteContext, NoteEvent, WrittenLine> => ({
+  ...RULES,
+  write: (change, decided) => addKept(change, 'note', decided, details),
+});
+
+/** Notes that stand, as they are finished, opened again or removed. */
+export const noteRecords: Records<NoteContext, NoteEvent> = {
+  ...RULES,
+  write: (change, decided) =>
+    writeStates(change, 'note', decided, { live: [NOTE_STATUS.pending.code] }),
+};
+
+const REWRITE = statement(
+  'note-rewrite',
+  'update note set remark = $2, due_on = case when $3 then $4::date else due_on end where id = any($1)',
+);
+
+/** Notes whose words change; the day stays where none is named. */
+export const changedNoteRecords = (
+  words: string,
+  dueOn: string | null | undefined,
+): Records<NoteContext, NoteEvent> => ({
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await change.client.query({
+      ...REWRITE,
+      values: [ids, words, dueOn !== undefined, dueOn ?? null],
+    });
+    return ids.map((id) => ({ id }));
+  },
+});

@@ -1,0 +1,134 @@
+import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type ReturnCheckContext,
+  type ReturnCheckEvent,
+  returnCheckMachine,
+  returnCheckWorkflow,
+} from '../../../src/machines/workflows/return-check.ts';
+import { statement } from '../../db/statement.ts';
+import { applyEvents, type Records } from '../apply-events.ts';
+import { type Change, type Move, type Subject, stoneOf } from '../change.ts';
+import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
+import { lockStonesOf } from './stone-records.ts';
+
+const { waiting } = RETURN_CHECK_STATUS;
+
+type CheckRecords = Records<ReturnCheckContext, ReturnCheckEvent>;
+
+/** What was found of a stone; whatever nobody looked at is null. */
+export interface Found {
+  /** exact text */
+  carat: string | null;
+  reportSeen: boolean | null;
+  condition: string | null;
+}
+
+interface CheckRow {
+  id: string;
+  stoneId: string;
+  businessId: string;
+  state: number;
+}
+
+const COLUMNS = `id, stone_id as "stoneId", business_id as "businessId", state`;
+const LOCK = statement(
+  'return-check-lock',
+  `select ${COLUMNS} from return_check where id = any($1) order by id for no key update`,
+);
+const LOCK_WAITING = statement(
+  'return-check-lock-waiting',
+  `select ${COLUMNS} from return_check where stone_id = any($1) and state = ${waiting.code} order by id for no key update`,
+);
+const OPEN = statement(
+  'return-check-open',
+  `insert into return_check (memo_line_id, stone_id, state, business_id, returned_by)
+         select l.id, l.stone_id, ${waiting.code}, l.business_id, $2 from memo_line l where l.id = any($1)
+         returning id, stone_id as "stoneId"`,
+);
+const END = statement(
+  'return-check-end',
+  `update return_check c set state = m.state, ended_at = now(), decided_by = $3, remark = $4,
+                carat = m.carat, report_seen = m.seen, condition = m.condition
+           from unnest($1::uuid[], $2::smallint[], $5::numeric[], $6::boolean[], $7::text[]) as m (id, state, carat, seen, condition)
+          where c.id = m.id`,
+);
+
+const RULES: Omit<CheckRecords, 'write'> = {
+  workflow: returnCheckWorkflow,
+  shownIn: 'line',
+  decide: (state, context, event) =>
+    decideByTable(tableOf(returnCheckMachine), state, context, event),
+  hiddenBy: () => null,
+};
+
+const subjectOf = (row: CheckRow): Subject<ReturnCheckContext> => ({ ...row, context: {} });
+
+export async function lockReturnChecks(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<ReturnCheckContext>[]> {
+  await lockStonesOf(change, 'return_check', ids);
+  const { rows } = await change.client.query<CheckRow>({ ...LOCK, values: [ids] });
+  return rows.map(subjectOf);
+}
+
+/** Checks that end, each with what was found of its stone; the reason of the change is their remark. */
+export const endedCheckRecords = (found: ReadonlyMap<string, Found> = new Map()): CheckRecords => ({
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    const seen = ids.map((id) => found.get(id));
+    await change.client.query({
+      ...END,
+      values: [
+        ids,
+        decided.map(({ to }) => to),
+        change.actor.id,
+        change.reason,
+        seen.map((of) => of?.carat ?? null),
+        seen.map((of) => of?.reportSeen ?? null),
+        seen.map((of) => of?.condition ?? null),
+      ],
+    });
+    return ids.map((id) => ({ id }));
+  },
+});
+
+/** A check for each of these lines, whose stones have just come back. */
+export async function openReturnChecks(
+  change: Change,
+  lines: readonly Move<unknown>[],
+): Promise<void> {
+  const records: Records<ReturnCheckContext, ReturnCheckEvent, WrittenLine> = {
+    ...RULES,
+    async write(_, decided) {
+      const { rows } = await change.client.query<WrittenLine>({
+        ...OPEN,
+        values: [lines.map(({ id }) => id), change.actor.id],
+      });
+      return inOrder(decided, rows);
+    },
+  };
+  const subjects = lines.map((line) => ({
+    id: null,
+    stoneId: stoneOf(line),
+    businessId: line.businessId,
+    state: START_CODE,
+    context: {},
+  }));
+  await applyEvents(change, records, subjects, { type: 'check.open', actor: change.actor });
+}
+
+/** Nobody looks any more at stones that are still out. */
+export async function recallReturnChecks(
+  change: Change,
+  stoneIds: readonly string[],
+): Promise<void> {
+  const { rows } = await change.client.query<CheckRow>({ ...LOCK_WAITING, values: [stoneIds] });
+  await applyEvents(change, endedCheckRecords(), rows.map(subjectOf), {
+    type: 'check.recall',
+    actor: change.actor,
+  });
+}

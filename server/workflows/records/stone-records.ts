@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import {
+  RETURN_CHECK_STATUS,
+  STONE_STATUS,
+  type StoneStatusCode,
+} from '../../../src/machines/codes.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import {
+  type StoneContext,
+  type StoneEvent,
+  stoneMachine,
+  stoneWorkflow,
+} from '../../../src/machines/workflows/stone.ts';
+import { statement } from '../../db/statement.ts';
+import { addLimits, type InventoryLimits } from '../../stones/inventory-access.ts';
+import { Where } from '../../stones/search-sql.ts';
+import type { Records } from '../apply-events.ts';
+import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
+
+// Always in id order: two batches that share stones then wait for each other instead of dying. And never `for update`,
+// here or in any table that another refers to: that would also keep others from writing rows that refer to a locked
+// one, as the record of a refusal does for all its stones, in whatever order.
+const LOCK_BY_STOCK_NO = statement(
+  'stone-lock-by-stock-no',
+  'select id, stock_no as "stockNo", status from stone where stock_no = any($1) order by id for no key update',
+);
+const LOCK_SHOWN = (where: Where): pg.QueryConfig => ({
+  text: `select s.id, s.stock_no as "stockNo", s.status from stone s where ${where} order by s.id for no key update`,
+  values: where.values,
+});
+const LOCK_BY_ID = statement(
+  'stone-lock-by-id',
+  'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
+);
+/** Tables whose rows are about one stone each. */
+export type LineTable =
+  | 'hold'
+  | 'hold_queue'
+  | 'confirm_stone'
+  | 'memo_line'
+  | 'invoice_line'
+  | 'enquiry'
+  | 'cart_line'
+  | 'watch_line'
+  | 'note'
+  | 'return_check';
+const LOCK_OF = (table: LineTable) =>
+  statement(
+    `stone-lock-of-${table}`,
+    `select id, stock_no as "stockNo", status from stone
+          where id in (select stone_id from ${table} where id = any($1)) order by id for no key update`,
+  );
+const WRITE = statement(
+  'stone-write',
+  `update stone set status = m.status, status_changed_at = now()
+           from unnest($1::uuid[], $2::smallint[]) as m (id, status) where stone.id = m.id`,
+);
+
+export async function lockStonesByStockNo(
+  change: Change,
+  stockNumbers: readonly string[],
+  limits: InventoryLimits | null,
+): Promise<LockedStone[]> {
+  const where = new Where();
+  where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
+  addLimits(where, limits);
+  const query = limits ? LOCK_SHOWN(where) : { ...LOCK_BY_STOCK_NO, values: [stockNumbers] };
+  return remember(change, await change.client.query<LockedStone>(query));
+}
+
+export async function lockStones(change: Change, ids: readonly string[]): Promise<LockedStone[]> {
+  return remember(change, await change.client.query<LockedStone>({ ...LOCK_BY_ID, values: [ids] }));
+}
+
+/** Stones before whatever is about them: every change takes its locks in this order. */
+export async function lockStonesOf(
+  change: Change,
+  table: LineTable,
+  ids: readonly string[],
+): Promise<void> {
+  remember(change, await change.client.query<LockedStone>({ ...LOCK_OF(table), values: [ids] }));
+}
+
+function remember(change: Change, { rows }: pg.QueryResult<LockedStone>): LockedStone[] {
+  for (const stone of rows) change.stones.set(stone.id, stone);
+  return rows;
+}
+
+const IN_CHECK = statement(
+  'stone-in-check',
+  `select stone_id as id from return_check where stone_id = any($1) and state = ${RETURN_CHECK_STATUS.waiting.code}`,
+);
+
+/** Stones that came back from a memo and that nobody has looked at yet: none but those that are not available. */
+async function inCheck(change: Change, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const absent = ids.filter(
+    (id) => lockedStone(change, id).status === STONE_STATUS.notAvailable.code,
+  );
+  if (absent.length === 0) return new Set();
+  const { rows } = await change.client.query<{ id: string }>({ ...IN_CHECK, values: [absent] });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function stoneSubjects(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<StoneContext>[]> {
+  const checked = await inCheck(change, ids);
+  return ids.map((id) => ({
+    id,
+    stoneId: id,
+    businessId: null,
+    state: lockedStone(change, id).status,
+    context: { isInCheck: checked.has(id) },
+  }));
+}
+
+export const stoneRecords: Records<StoneContext, StoneEvent> = {
+  workflow: stoneWorkflow,
+  decide: (state, context, event) => decideByTable(tableOf(stoneMachine), state, context, event),
+  hiddenBy: () => null,
+  async write(change, decided) {
+    const ids = decided.map(stoneOf);
+    await change.client.query({ ...WRITE, values: [ids, decided.map((move) => move.to)] });
+    for (const move of decided) {
+      lockedStone(change, stoneOf(move)).status = move.to as StoneStatusCode;
+    }
+    return ids.map((id) => ({ id }));
+  },
+};

@@ -1,0 +1,72 @@
+import { WATCHLIST_STATUS } from '../../../src/machines/codes.ts';
+import { START_CODE } from '../../../src/machines/kernel/model.ts';
+import { decideByTable, tableOf } from '../../../src/machines/kernel/table.ts';
+import { keepingGuards } from '../../../src/machines/workflows/keeping.ts';
+import {
+  type WatchlistContext,
+  type WatchlistEvent,
+  watchlistMachine,
+  watchlistWorkflow,
+} from '../../../src/machines/workflows/watchlist.ts';
+import type { Records } from '../apply-events.ts';
+import type { Change, Subject } from '../change.ts';
+import {
+  addKept,
+  type KeptDetails,
+  type KeptLine,
+  listedPlaces,
+  type Place,
+} from '../kept-lines.ts';
+import { type WrittenLine, writeStates } from '../written-lines.ts';
+
+const { watched } = WATCHLIST_STATUS;
+
+/** What each of these stones would meet on its way into a watchlist; without a client it is the actor's own. */
+export async function newWatchLines(
+  change: Change,
+  places: readonly Place[],
+): Promise<Subject<WatchlistContext>[]> {
+  const listed = await listedPlaces(change, 'watch_line', { live: watched.code, places });
+  return places.map((place) => ({
+    id: null,
+    stoneId: place.stone.id,
+    businessId: place.client?.businessId ?? null,
+    state: START_CODE,
+    context: {
+      client: place.client,
+      keeper: place.client ? null : change.actor.id,
+      isListed: listed.has(place),
+    },
+  }));
+}
+
+export const watchSubjects = (lines: readonly KeptLine[]): Subject<WatchlistContext>[] =>
+  lines.map(({ id, stoneId, state, client, keeper }) => ({
+    id,
+    stoneId,
+    businessId: client?.businessId ?? null,
+    state,
+    context: { client, keeper, isListed: true },
+  }));
+
+const RULES: Omit<Records<WatchlistContext, WatchlistEvent>, 'write'> = {
+  workflow: watchlistWorkflow,
+  shownIn: 'line',
+  keeperOf: ({ keeper }) => keeper,
+  decide: (state, context, event) =>
+    decideByTable(tableOf(watchlistMachine), state, context, event),
+  hiddenBy: (context, event) =>
+    keepingGuards.actorKeepsLine({ context, event }) ? null : 'actorKeepsLine',
+};
+
+export const newWatchRecords = (
+  details: KeptDetails,
+): Records<WatchlistContext, WatchlistEvent, WrittenLine> => ({
+  ...RULES,
+  write: (change, decided) => addKept(change, 'watch_line', decided, details),
+});
+
+export const watchRecords: Records<WatchlistContext, WatchlistEvent> = {
+  ...RULES,
+  write: (change, decided) => writeStates(change, 'watch_line', decided, { live: [watched.code] }),
+};

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
+import { MailPage } from '../../../features/mail/mail-page.tsx';
+import { type MailSearch, parseMailSearch } from '../../../features/mail/mail-params.ts';
+
+export const Route = createFileRoute('/_app/settings/mail')({
+  validateSearch: (raw: MailSearch): MailSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseMailSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/settings/mail">
+      <MailPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
+    </ScreenGuard>
+  );
+}

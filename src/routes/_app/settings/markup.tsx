@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
+import { MarkupPage } from '../../../features/markup/markup-page.tsx';
+import { type MarkupSearch, parseMarkupSearch } from '../../../features/markup/markup-params.ts';
+
+export const Route = createFileRoute('/_app/settings/markup')({
+  validateSearch: (raw: MarkupSearch): MarkupSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  const search = Route.useSearch({
+    select: (raw) => parseMarkupSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/settings/markup">
+      <MarkupPage search={search} onSearch={(next) => void navigate({ search: next })} />
+    </ScreenGuard>
+  );
+}

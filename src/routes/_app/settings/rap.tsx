@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
+import { RapPage } from '../../../features/rap/rap-page.tsx';
+import { parseRapSearch, type RapSearch } from '../../../features/rap/rap-params.ts';
+
+export const Route = createFileRoute('/_app/settings/rap')({
+  validateSearch: (raw: RapSearch): RapSearch => raw,
+  component: Screen,
+});
+
+function Screen() {
+  // The router passes on whatever stands in the address; it is read here, so that the frame need not know how.
+  const search = Route.useSearch({
+    select: (raw) => parseRapSearch({ ...raw }),
+    structuralSharing: true,
+  });
+  const navigate = Route.useNavigate();
+  return (
+    <ScreenGuard screen="/settings/rap">
+      <RapPage
+        search={search}
+        onSearch={(next, how) => void navigate({ search: next, replace: how?.replace ?? false })}
+      />
+    </ScreenGuard>
+  );
+}

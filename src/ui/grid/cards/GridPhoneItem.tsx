@@ -1,0 +1,56 @@
+import type { GridPhoneRow } from '../types.ts';
+
+export const PHONE_ROW_HEIGHT = 61;
+
+type GridPhoneItemProps = {
+  readonly top: number;
+  readonly index: number;
+  readonly count: number;
+  readonly parts: GridPhoneRow;
+  readonly selected: boolean;
+  readonly locked: boolean;
+  readonly closedReason: string | null;
+  readonly onTick: (() => void) | null;
+  readonly onOpen: () => void;
+};
+
+/** Two lines of 61 pixels: the picture ticks, the rest opens. */
+export function GridPhoneItem(props: GridPhoneItemProps) {
+  const { parts, selected, locked, closedReason, onTick } = props;
+  return (
+    <li
+      className="ui-grid-item"
+      aria-posinset={props.index + 1}
+      aria-setsize={props.count}
+      data-on={selected ? '' : undefined}
+      data-locked={locked ? '' : undefined}
+      data-plain={!onTick && parts.picture === null ? '' : undefined}
+      style={{ transform: `translateY(${props.top}px)` }}
+    >
+      {onTick ? (
+        <button
+          type="button"
+          className="ui-grid-item-picture"
+          aria-pressed={selected}
+          aria-label={closedReason ?? 'Tick this row'}
+          onClick={onTick}
+        >
+          {parts.picture}
+          {selected ? <span className="ui-grid-item-tick" /> : null}
+        </button>
+      ) : parts.picture === null ? null : (
+        <span className="ui-grid-item-picture">{parts.picture}</span>
+      )}
+      <button type="button" className="ui-grid-item-main" onClick={props.onOpen}>
+        <span className="ui-grid-item-line">
+          <span className="ui-grid-item-title">{parts.title}</span>
+          <span className="ui-grid-item-value">{parts.value}</span>
+        </span>
+        <span className="ui-grid-item-line">
+          <span className="ui-grid-item-detail">{parts.detail}</span>
+          <span className="ui-grid-item-note">{parts.note}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import { places, useLongWait } from '../../SkeletonRows.tsx';
+import type { DataGridProps, GridPhoneRow } from '../types.ts';
+import type { Current } from '../use-current.ts';
+import { useNearEnd } from '../use-near-end.ts';
+import { useRowWindow } from '../use-row-window.tsx';
+import { useSize } from '../use-size.ts';
+import type { Ticks } from '../use-ticks.ts';
+import { CardTotals } from './CardTotals.tsx';
+import { GridPhoneItem, PHONE_ROW_HEIGHT } from './GridPhoneItem.tsx';
+
+const ACTION_BAR_ROOM = 58;
+const WAITING_ROWS = 12;
+const OVERSCAN = 6;
+
+type GridPhoneListProps<Row> = {
+  readonly props: DataGridProps<Row>;
+  readonly render: (row: Row) => GridPhoneRow;
+  readonly ticks: Ticks<Row>;
+  readonly current: Current;
+};
+
+export function GridPhoneList<Row>({ props, render, ticks, current }: GridPhoneListProps<Row>) {
+  const { rows, rowId, selection, status } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { height } = useSize(scroller);
+  const rest = props.actionBar ? ACTION_BAR_ROOM : 0;
+  const { first, last, watcher } = useRowWindow(
+    {
+      count: rows.length,
+      rowHeight: PHONE_ROW_HEIGHT,
+      overscan: OVERSCAN,
+      scroller,
+      padding: { above: 0, below: rest },
+      coverBelow: 0,
+    },
+    height,
+  );
+  useNearEnd(rows.length, last, props.onNearEnd);
+  const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
+
+  return (
+    <>
+      <div ref={scroller} className="ui-grid-scroller">
+        {watcher}
+        {waiting ? <PhoneSkeleton /> : null}
+        <ul
+          aria-label={props.label}
+          className="ui-grid-list"
+          style={{ height: rows.length * PHONE_ROW_HEIGHT + rest }}
+        >
+          {rows.slice(first, last + 1).map((row, offset) => {
+            const index = first + offset;
+            const id = rowId(row);
+            return (
+              <GridPhoneItem
+                key={id}
+                top={index * PHONE_ROW_HEIGHT}
+                index={index}
+                count={rows.length}
+                parts={render(row)}
+                selected={selection?.has(id) ?? false}
+                locked={props.locked?.(row) ?? false}
+                closedReason={props.closedReason?.(row) ?? null}
+                onTick={ticks.state === null ? null : () => ticks.tick(index)}
+                onOpen={() => {
+                  current.set(index);
+                  props.onOpen?.(row);
+                }}
+              />
+            );
+          })}
+        </ul>
+      </div>
+      {props.totals ? <CardTotals totals={props.totals} grid={props} ticks={ticks} /> : null}
+    </>
+  );
+}
+
+function PhoneSkeleton() {
+  const bars = useLongWait(true);
+  return (
+    <div aria-hidden="true">
+      {places(WAITING_ROWS).map((row) => (
+        <div className="ui-grid-item" key={row}>
+          {bars ? (
+            <span className="ui-skeleton ui-grid-item-main" style={{ width: '60%' }} />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { formatInteger } from '../../../common/format.ts';
+import { Icon } from '../../Icon.tsx';
+import { LaterMenu } from '../../LaterMenu.tsx';
+import { later } from '../../later.ts';
+import type { GridColumn, GridExport } from '../types.ts';
+import { type ExportKind, useExport } from './use-export.ts';
+
+const ExportMenuOpened = later(() =>
+  import('./ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
+);
+
+type ExportMenuProps<Row> = {
+  readonly exporting: GridExport<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+};
+
+function ExportMenuInner<Row>({ exporting, columns }: ExportMenuProps<Row>) {
+  const { done, start, cancel } = useExport(exporting, columns);
+  const { file, total } = exporting;
+
+  if (done !== null) {
+    const of = total === undefined ? '' : ` of ${formatInteger(total)}`;
+    return (
+      <CancelButton onCancel={cancel}>
+        Cancel export, {formatInteger(done)}
+        {of}
+      </CancelButton>
+    );
+  }
+  if (file && file.running !== null)
+    return <CancelButton onCancel={file.cancel}>{file.running}</CancelButton>;
+  return (
+    <LaterMenu
+      menu={ExportMenuOpened}
+      of={{
+        label: 'Everything that matches, visible columns',
+        onExport: (kind: ExportKind) => void start(kind),
+        ...(file
+          ? { file: file.label, onFile: () => file.start(columns.map(({ id }) => id)) }
+          : {}),
+      }}
+    >
+      <Button variant="subtle" size="sm" leftSection={<Icon name="download" size="small" />}>
+        Export
+      </Button>
+    </LaterMenu>
+  );
+}
+
+type CancelButtonProps = { readonly onCancel: () => void; readonly children: ReactNode };
+
+const CancelButton = ({ onCancel, children }: CancelButtonProps) => (
+  <Button
+    variant="subtle"
+    size="sm"
+    leftSection={<Icon name="close" size="small" />}
+    onClick={onCancel}
+  >
+    {children}
+  </Button>
+);
+
+export const ExportMenu = memo(ExportMenuInner) as typeof ExportMenuInner;

@@ -1,0 +1,26 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import type { MenuTarget } from '../../LaterMenu.tsx';
+import { OpeningMenu } from '../../OpeningMenu.tsx';
+import type { ExportKind } from './use-export.ts';
+
+type ExportMenuOpenedProps = MenuTarget & {
+  /** What would be exported. */
+  readonly label: string;
+  readonly position?: MenuProps['position'];
+  readonly onExport: (kind: ExportKind) => void;
+  /** The word for a file that is written elsewhere, where there is one. */
+  readonly file?: string;
+  readonly onFile?: () => void;
+};
+
+export function ExportMenuOpened(props: ExportMenuOpenedProps) {
+  const { target, label, position = 'bottom-end', onExport, file, onFile } = props;
+  return (
+    <OpeningMenu target={target} position={position}>
+      <Menu.Label>{label}</Menu.Label>
+      <Menu.Item onClick={() => onExport('xlsx')}>Excel workbook</Menu.Item>
+      <Menu.Item onClick={() => onExport('csv')}>CSV file</Menu.Item>
+      {file && onFile ? <Menu.Item onClick={onFile}>{file}</Menu.Item> : null}
+    </OpeningMenu>
+  );
+}

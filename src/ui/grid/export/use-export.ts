@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { notifyError } from '../../notify.tsx';
+import type { GridColumn, GridExport } from '../types.ts';
+
+export type ExportKind = 'csv' | 'xlsx';
+
+/** Writes everything that is filtered, page by page, and can be stopped between two pages. */
+export function useExport<Row>(exporting: GridExport<Row>, columns: readonly GridColumn<Row>[]) {
+  const [done, setDone] = useState<number | null>(null);
+  const stop = useRef<AbortController | null>(null);
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function start(kind: ExportKind) {
+    if (stop.current) return;
+    const control = new AbortController();
+    const { signal } = control;
+    stop.current = control;
+    setDone(0);
+    try {
+      // Few lists are ever exported.
+      const { writeExport } = await import('./write-export.ts');
+      await writeExport({ kind, exporting, columns, signal, onCount: setDone });
+    } catch (problem) {
+      if (!signal.aborted) {
+        notifyError('The export stopped before its end', {
+          detail: problem instanceof Error ? problem.message : 'No file was saved.',
+        });
+      }
+    } finally {
+      stop.current = null;
+      setDone(null);
+    }
+  }
+
+  return { done, start, cancel: () => stop.current?.abort() };
+}

@@ -1,0 +1,35 @@
+import { formatInteger } from '../../../common/format.ts';
+import { notifySuccess } from '../../notify.tsx';
+import { saveFile } from '../../save-file.ts';
+import type { GridColumn, GridExport } from '../types.ts';
+import type { ExportKind } from './use-export.ts';
+
+interface Export<Row> {
+  readonly kind: ExportKind;
+  readonly exporting: GridExport<Row>;
+  readonly columns: readonly GridColumn<Row>[];
+  readonly signal: AbortSignal;
+  readonly onCount: (rows: number) => void;
+}
+
+async function writerOf<Row>(kind: ExportKind, columns: readonly GridColumn<Row>[]) {
+  if (kind === 'csv') return (await import('./export-csv.ts')).csvWriter(columns);
+  return (await import('./export-xlsx.ts')).xlsxWriter(columns);
+}
+
+/** Page by page into one file, which is saved unless somebody stopped it. */
+export async function writeExport<Row>(asked: Export<Row>): Promise<void> {
+  const { kind, exporting, columns, signal, onCount } = asked;
+  const writer = await writerOf(kind, columns);
+  let count = 0;
+  for await (const rows of exporting.rows(signal)) {
+    if (signal.aborted) break;
+    writer.add(rows);
+    count += rows.length;
+    onCount(count);
+  }
+  if (signal.aborted) return;
+  const name = `${exporting.fileName}.${kind}`;
+  saveFile(await writer.finish(), name);
+  notifySuccess(`${formatInteger(count)} rows exported`, { detail: name });
+}

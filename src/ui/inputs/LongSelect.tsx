@@ -1,0 +1,171 @@
+import './long-select.css';
+import {
+  Combobox,
+  Loader,
+  ScrollArea,
+  TextInput,
+  type TextInputProps,
+  useVirtualizedCombobox,
+} from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { usePhone } from '../use-phone.ts';
+import { exactly, type Findable, findable, matching, type Option } from './matching.ts';
+
+type LongSelectProps = Pick<TextInputProps, 'size' | 'disabled' | 'required' | 'placeholder'> & {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  /** The value of an option, an empty text, or what was typed where `ownWords` allows it. */
+  readonly onChange: (value: string) => void;
+  /** What is typed stands, also when no option is called so. */
+  readonly ownWords?: boolean;
+  readonly loading?: boolean;
+  readonly fault?: string | undefined;
+  /** Said in place of the options where there are none. */
+  readonly emptyWords: string;
+};
+
+/** What was typed has its own first choice, so opening must not move it. */
+const BY_TYPING = 'unknown';
+
+/** A select for thousands of options: only those in sight are drawn, and the rest is found by typing. */
+export function LongSelect(props: LongSelectProps) {
+  const { label, options, value, onChange, ownWords = false, loading = false } = props;
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const all = useMemo(() => findable(options), [options]);
+  const found = useMemo(() => matching(all, typed ?? ''), [all, typed]);
+  const chosen = all.find((option) => option.value === value);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const choose = (option: Findable | undefined) => {
+    if (option && option.value !== value) onChange(option.value);
+    setTyped(null);
+    setOpened(false);
+  };
+  const leave = () => {
+    setOpened(false);
+    if (typed === null) return;
+    const meant = typed.trim() === '' ? '' : exactly(all, typed)?.value;
+    const next = meant ?? (ownWords ? typed.trim() : value);
+    if (next !== value) onChange(next);
+    setTyped(null);
+  };
+  const store = useVirtualizedCombobox({
+    opened,
+    onOpenedChange: setOpened,
+    onDropdownOpen: (source) => {
+      if (source !== BY_TYPING) setActive(found.findIndex((option) => option.value === value));
+    },
+    totalOptionsCount: found.length,
+    getOptionId: (index) => (found[index] ? optionId(index) : null),
+    selectedOptionIndex: active,
+    setSelectedOptionIndex: setActive,
+    onSelectedOptionSubmit: (index) => choose(found[index]),
+  });
+
+  return (
+    <Combobox
+      store={store}
+      keepMounted={false}
+      resetSelectionOnOptionHover={false}
+      onOptionSubmit={(picked) => choose(found.find((option) => option.value === picked))}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          size={props.size ?? 'md'}
+          disabled={props.disabled ?? false}
+          required={props.required ?? false}
+          placeholder={props.placeholder ?? ''}
+          error={props.fault}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={opened}
+          aria-busy={loading}
+          autoComplete="off"
+          rightSectionPointerEvents="none"
+          rightSection={
+            loading ? (
+              <Loader size={14} aria-hidden="true" />
+            ) : (
+              <Icon name="chevronDown" size="small" />
+            )
+          }
+          value={typed ?? chosen?.label ?? value}
+          onClick={() => store.openDropdown('mouse')}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+            store.openDropdown(BY_TYPING);
+          }}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={loading}>
+        <Combobox.Options aria-label={label}>
+          {found.length === 0 ? (
+            <Combobox.Empty>{props.emptyWords}</Combobox.Empty>
+          ) : (
+            <OptionWindow options={found} value={value} active={active} optionId={optionId} />
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+const ROW = 30;
+const ROW_ON_PHONE = 40;
+const ROWS_IN_SIGHT = 8;
+
+type OptionWindowProps = {
+  readonly options: readonly Findable[];
+  readonly value: string;
+  readonly active: number;
+  readonly optionId: (index: number) => string;
+};
+
+/** Lives only while the list is open, so that it is measured where it stands. */
+function OptionWindow({ options, value, active, optionId }: OptionWindowProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const height = usePhone() ? ROW_ON_PHONE : ROW;
+  const rows = useVirtualizer({
+    count: options.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => height,
+    overscan: 6,
+  });
+  useEffect(() => {
+    if (active >= 0) rows.scrollToIndex(active, { align: 'auto' });
+  }, [active, rows]);
+
+  return (
+    <ScrollArea.Autosize mah={ROWS_IN_SIGHT * height} type="auto" viewportRef={viewport}>
+      <div className="long-select" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, size }) => {
+          const option = options[index];
+          if (!option) return null;
+          return (
+            <Combobox.Option
+              key={option.value}
+              id={optionId(index)}
+              value={option.value}
+              active={option.value === value}
+              selected={index === active}
+              aria-posinset={index + 1}
+              aria-setsize={options.length}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              <span>{option.label}</span>
+            </Combobox.Option>
+          );
+        })}
+      </div>
+    </ScrollArea.Autosize>
+  );
+}

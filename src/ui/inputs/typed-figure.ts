@@ -1,0 +1,40 @@
+import { formatNumber } from '../../common/format.ts';
+import { figureOf } from './figure-of.ts';
+
+/** What a field takes in which money, a percentage or a weight is typed. */
+export interface FigureRule {
+  /** begins its sentences: "A price" */
+  readonly name: string;
+  readonly unit: keyof typeof UNITS;
+  readonly least: number;
+  readonly most: number;
+  readonly decimals: number;
+}
+
+export type TypedFigure = { readonly figure: number | null } | { readonly fault: string };
+
+/** What people write beside a figure of each kind. */
+const UNITS = {
+  dollars: /^(?:us\s*\$|usd|\$)|(?:\$|usd)$/i,
+  percent: /%$/,
+  carats: /cts?\.?$/i,
+} as const;
+
+const COUNTED = ['no', 'one', 'two', 'three', 'four'] as const;
+
+const bound = (figure: number): string => formatNumber(figure, Number.isInteger(figure) ? 0 : 2);
+
+/** What somebody typed, by the rule of its field; nothing at all is no figure. The sentence names the bounds. */
+export function readFigure(text: string, rule: FigureRule): TypedFigure {
+  const { name, unit, least, most, decimals } = rule;
+  const figure = figureOf(text.trim().replace(UNITS[unit], ''));
+  if (figure === undefined) return text.trim() === '' ? { figure: null } : noNumber(text);
+  if (Number.isNaN(figure)) return noNumber(text);
+  if (figure < least || figure > most)
+    return { fault: `${name} lies between ${bound(least)} and ${bound(most)}.` };
+  if (Number(figure.toFixed(decimals)) !== figure)
+    return { fault: `${name} has ${COUNTED[decimals]} decimals at most.` };
+  return { figure };
+}
+
+const noNumber = (text: string): TypedFigure => ({ fault: `“${text.trim()}” is not a number.` });

@@ -1,0 +1,64 @@
+import './mantine.css';
+import './tokens.css';
+import './base.css';
+import './mantine-look.css';
+import './primitives.css';
+import { MantineContext, MantineThemeProvider } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { useLater } from '../later.ts';
+import { toasts } from '../notify.tsx';
+import { chooseScheme } from './colour-scheme.ts';
+import { type Density, DensityContext, keepDensity, keptDensity } from './density.ts';
+import { theme } from './theme.ts';
+import { useColourScheme } from './use-colour-scheme.ts';
+
+/**
+ * What MantineProvider gives, without its writing of colours into a style sheet at run time: ours stand
+ * in tokens.css, and the content security policy would refuse it.
+ */
+const MANTINE = {
+  setColorScheme: chooseScheme,
+  clearColorScheme: () => chooseScheme('auto'),
+  getRootElement: () => document.documentElement,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: true,
+} as const;
+
+/** Colours, type, density and toasts for everything below it. One per application. */
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const { chosen, shown } = useColourScheme();
+  const [density, setDensity] = useState<Density>(keptDensity);
+  const shownToasts = useLater(toasts, false);
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.density = density;
+    dataset.mantineColorScheme = shown;
+    dataset.respectReducedMotion = 'true';
+  }, [density, shown]);
+
+  const choice = useMemo(
+    () => ({
+      density,
+      setDensity: (next: Density) => {
+        keepDensity(next);
+        setDensity(next);
+      },
+    }),
+    [density],
+  );
+
+  const mantine = useMemo(() => ({ ...MANTINE, colorScheme: chosen }), [chosen]);
+
+  return (
+    <MantineContext value={mantine}>
+      <MantineThemeProvider theme={theme}>
+        <DensityContext value={choice}>
+          {children}
+          {shownToasts ? <shownToasts.ToastPlace /> : null}
+        </DensityContext>
+      </MantineThemeProvider>
+    </MantineContext>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type ActionIconProps,
+  type ButtonProps,
+  type CheckboxProps,
+  createTheme,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type PopoverProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
+} from '@mantine/core';
+import { createElement } from 'react';
+import { Icon } from '../Icon.tsx';
+
+/** Only the types of the components: naming one here would put it into the first page of everybody. */
+const defaults = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+
+const FLOATING = {
+  position: 'bottom-end',
+  offset: 4,
+  shadow: 'none',
+  transitionProps: { transition: 'fade', duration: 140 },
+} as const;
+
+/**
+ * Colours, radii and sizes live in tokens.css and mantine-look.css; the theme only says how
+ * Mantine behaves. Setting a colour here would write a style tag at run time, which the content
+ * security policy refuses.
+ */
+export const theme = createTheme({
+  autoContrast: false,
+  focusRing: 'auto',
+  cursorType: 'default',
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  components: {
+    Button: defaults<ButtonProps>({ variant: 'default', size: 'md' }),
+    ActionIcon: defaults<ActionIconProps>({ variant: 'subtle', size: 'md' }),
+    TextInput: defaults<TextInputProps>({ size: 'md' }),
+    Textarea: defaults<TextareaProps>({ size: 'md' }),
+    Select: defaults<SelectProps>({
+      size: 'md',
+      checkIconPosition: 'right',
+      allowDeselect: false,
+      rightSection: createElement(Icon, { name: 'chevronDown', size: 'small' }),
+      rightSectionPointerEvents: 'none',
+    }),
+    Checkbox: defaults<CheckboxProps>({ size: 'md' }),
+    Menu: defaults<MenuProps>(FLOATING),
+    Popover: defaults<PopoverProps>(FLOATING),
+    Tooltip: defaults<TooltipProps>({
+      withArrow: true,
+      arrowSize: 8,
+      openDelay: 250,
+      multiline: true,
+      maw: 280,
+      transitionProps: { transition: 'fade', duration: 80 },
+      events: { hover: true, focus: true, touch: true },
+    }),
+    Modal: defaults<ModalProps>({
+      centered: true,
+      size: 460,
+      closeButtonProps: { 'aria-label': 'Close' },
+      shadow: 'none',
+      overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+      transitionProps: { transition: 'fade', duration: 200 },
+    }),
+    Drawer: defaults<DrawerProps>({
+      position: 'right',
+      closeButtonProps: { 'aria-label': 'Close' },
+      shadow: 'none',
+      transitionProps: { transition: 'slide-left', duration: 200 },
+    }),
+  },
+});
