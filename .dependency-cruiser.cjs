@@ -27,7 +27,7 @@ module.exports = {
           '\\.config\\.ts$',
           '^src/machines/codes\\.ts$',
           '^src/drawing/',
-          '^server/search/kernel/assembly/',
+          '^server/stock/search/kernel/assembly/',
           '^public/',
         ],
       },
@@ -207,7 +207,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: '^server/(operations/|app\\.ts$|http/contract\\.ts$)',
+        pathNot: '^server/(operations/|app\\.ts$|platform/http/contract\\.ts$)',
       },
       to: { path: '^server/operations/' },
     },

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import { BootError } from '../server/boot-error.ts';
-import { readConfig } from '../server/config.ts';
-import { bootDatabase } from '../server/db/boot.ts';
-import { createDatabase } from '../server/db/pool.ts';
-import { prepareSchema } from '../server/db/prepare-schema.ts';
 import { ownPasswords } from '../server/demo/drawn-passwords.ts';
 import { type DemoOptions, loadDemo, readDemo } from '../server/demo/load/load-demo.ts';
-import { openStorage } from '../server/files/open-storage.ts';
+import { BootError } from '../server/platform/boot-error.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { bootDatabase } from '../server/platform/db/boot.ts';
+import { createDatabase } from '../server/platform/db/pool.ts';
+import { prepareSchema } from '../server/platform/db/prepare-schema.ts';
+import { openStorage } from '../server/platform/files/open-storage.ts';
 
 /**
  * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. One that stands already is put away only with

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { readConfig } from '../server/config.ts';
+import { readConfig } from '../server/platform/config.ts';
 
 /** The server, restarted when a file of it changes, and Vite in front of it for the client. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterUrl, openPlace } from '../server/db/embedded/place.ts';
+import { clusterUrl, openPlace } from '../server/platform/db/embedded/place.ts';
 import {
   findPostmaster,
   type Postmaster,
   readPidFile,
   stopPostmaster,
-} from '../server/db/embedded/postmaster.ts';
+} from '../server/platform/db/embedded/postmaster.ts';
 import { type PortalProcess, startPortal } from './portal-process.ts';
 
 /** `npm run restarts`: ends the portal in every bad way, over and over, and starts it again. */

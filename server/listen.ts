@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { BootError, firstLine, hasCode } from './boot-error.ts';
-import type { Config } from './config.ts';
+import { BootError, firstLine, hasCode } from './platform/boot-error.ts';
+import type { Config } from './platform/config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { BootError } from './boot-error.ts';
-import { type Config, readConfig } from './config.ts';
-import { type BootedDatabase, bootDatabase } from './db/boot.ts';
-import { tellExcessRights } from './db/excess-rights.ts';
-import { createDatabase } from './db/pool.ts';
-import { prepareSchema } from './db/prepare-schema.ts';
-import { closeToOthers } from './files/folder-storage.ts';
 import { ensureFirstRun } from './first-run.ts';
-import { clearFormFolders } from './http/form-folders.ts';
-import { listeningAddress } from './http/public-address.ts';
 import { explainListenError, refuseTakenPort } from './listen.ts';
-import { printLine, warnLine } from './print.ts';
+import { BootError } from './platform/boot-error.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { type BootedDatabase, bootDatabase } from './platform/db/boot.ts';
+import { tellExcessRights } from './platform/db/excess-rights.ts';
+import { createDatabase } from './platform/db/pool.ts';
+import { prepareSchema } from './platform/db/prepare-schema.ts';
+import { closeToOthers } from './platform/files/folder-storage.ts';
+import { clearFormFolders } from './platform/http/form-folders.ts';
+import { listeningAddress } from './platform/http/public-address.ts';
+import { printLine, warnLine } from './platform/print.ts';
 import { Shutdown } from './shutdown.ts';
 
 const DRAIN_LIMIT = 10_000;

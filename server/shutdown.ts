@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { firstLine } from './boot-error.ts';
-import { printLine, warnLine } from './print.ts';
+import { firstLine } from './platform/boot-error.ts';
+import { printLine, warnLine } from './platform/print.ts';
 
 /**
  * npm passes a signal on to a process that the terminal has already signalled, so one Ctrl-C may

@@ -13,7 +13,7 @@ export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
   const types = astToString(await openapiTS(JSON.parse(bundle) as OpenAPI3));
   return [
-    { path: 'server/http/contract.gen.json', content: bundle },
+    { path: 'server/platform/http/contract.gen.json', content: bundle },
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${types}` },
   ];
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { ensureDatabase, prepareCluster } from '../../server/db/embedded/cluster.ts';
-import { launch } from '../../server/db/embedded/launch.ts';
-import { clusterUrl } from '../../server/db/embedded/place.ts';
-import { stopPostmaster } from '../../server/db/embedded/postmaster.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
+import { launch } from '../../server/platform/db/embedded/launch.ts';
+import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
+import { stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
 import { type Column, databaseTypes } from './database-types.ts';
 import type { Output } from './output.ts';
 
@@ -23,8 +23,11 @@ export async function generateDatabaseTypes(root: string): Promise<Output> {
     try {
       await ensureDatabase(clusterUrl(plan.place, postmaster.port, 'postgres'), NAME);
       const url = clusterUrl(plan.place, postmaster.port, NAME);
-      await migrate(url, { dir: path.join(root, 'server/db/migrations') });
-      return { path: 'server/db/schema.gen.ts', content: databaseTypes(await readColumns(url)) };
+      await migrate(url, { dir: path.join(root, 'server/platform/db/migrations') });
+      return {
+        path: 'server/platform/db/schema.gen.ts',
+        content: databaseTypes(await readColumns(url)),
+      };
     } finally {
       await stopPostmaster(postmaster);
     }

@@ -19,7 +19,7 @@ export function generateEdgeTable(): Output {
     })),
   );
   return {
-    path: 'server/db/edges.gen.json',
+    path: 'server/platform/db/edges.gen.json',
     content: `${JSON.stringify({ models, edges }, null, 2)}\n`,
   };
 }

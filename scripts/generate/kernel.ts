@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-export const KERNEL_SOURCE = 'server/search/kernel/assembly/kernel.ts';
-export const KERNEL_MODULE = 'server/search/kernel/kernel.gen.ts';
+export const KERNEL_SOURCE = 'server/stock/search/kernel/assembly/kernel.ts';
+export const KERNEL_MODULE = 'server/stock/search/kernel/kernel.gen.ts';
 
 const hashOf = (source: string): string => createHash('sha256').update(source).digest('hex');
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE } from '../../src/machines/codes.ts';
-import { decimalOf, decimalOrNullOf } from '../prices/decimals.ts';
-import { readPriceBook } from '../prices/read-price-book.ts';
-import { offeredPrice, type PriceText, priceText } from '../prices/stone-price.ts';
-import { viewerOfClient } from '../prices/viewer.ts';
+import { decimalOf, decimalOrNullOf } from '../stock/prices/decimals.ts';
+import { readPriceBook } from '../stock/prices/read-price-book.ts';
+import { offeredPrice, type PriceText, priceText } from '../stock/prices/stone-price.ts';
+import { viewerOfClient } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
 import { ASSOCIATES, BUSINESSES } from './people.ts';
 import type { DemoStone } from './stone/model.ts';

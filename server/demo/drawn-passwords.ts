@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import path from 'node:path';
-import type { Config } from '../config.ts';
-import { openDataDir } from '../db/embedded/place.ts';
-import { reachedBy } from '../loopback.ts';
-import { exists, openSecret } from '../own-secret.ts';
+import type { Config } from '../platform/config.ts';
+import { openDataDir } from '../platform/db/embedded/place.ts';
+import { reachedBy } from '../platform/loopback.ts';
+import { exists, openSecret } from '../platform/own-secret.ts';
 
 /** Passwords of a demo world that this installation alone knows. */
 export type DrawnPasswords = {

@@ -1,4 +1,4 @@
-import { type Viewer, viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
+import { type Viewer, viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
 import type { DemoIds } from './load/load-people.ts';
 import {
   ADMINISTRATOR,

@@ -1,5 +1,5 @@
 import { SEARCH_MODE } from '../../src/machines/codes.ts';
-import type { KeptFilter } from '../searches/kept-filter.ts';
+import type { KeptFilter } from '../trading/searches/kept-filter.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
 
 const known = <T>(one: T | undefined): T => {

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { STONE_STATUS, type StoneStatusCode } from '../../src/machines/codes.ts';
-import type { PriceBook } from '../prices/price-book.ts';
-import { readPriceBook } from '../prices/read-price-book.ts';
+import type { PriceBook } from '../stock/prices/price-book.ts';
+import { readPriceBook } from '../stock/prices/read-price-book.ts';
 import {
   offeredPrice,
   type PricedStone,
   type PriceText,
   priceText,
-} from '../prices/stone-price.ts';
-import type { Viewer } from '../prices/viewer.ts';
+} from '../stock/prices/stone-price.ts';
+import type { Viewer } from '../stock/prices/viewer.ts';
 
 /** A stone of the demo world that people put into their lists. All times are minutes before the load. */
 export type KeptStone = PricedStone & {

@@ -1,4 +1,4 @@
-import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS, type RapKind } from '../prices/rap-table.ts';
+import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS, type RapKind } from '../stock/prices/rap-table.ts';
 
 /**
  * An invented price list with the form of the trade's lists: two kinds, bands of carat, D to N, IF to I3.

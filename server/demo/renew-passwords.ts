@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { inTransaction } from '../db/pool.ts';
-import { statement } from '../db/statement.ts';
-import { endSessions } from '../people/end-sessions.ts';
-import { hashPassword, passwordMatches } from '../people/passwords.ts';
+import { endSessions } from '../people/accounts/end-sessions.ts';
+import { hashPassword, passwordMatches } from '../people/accounts/passwords.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { statement } from '../platform/db/statement.ts';
 import type { DrawnPasswords } from './drawn-passwords.ts';
 import { readDemo } from './load/load-demo.ts';
 import { demoPassword } from './logins.ts';

@@ -1,4 +1,4 @@
-import type { KeptFilter } from '../searches/kept-filter.ts';
+import type { KeptFilter } from '../trading/searches/kept-filter.ts';
 import { BRIDAL, OVALS } from './kept-searches.ts';
 
 /** The heaviest stones of a kind that are to be had, by their rank: the first is 0. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../src/machines/codes.ts';
 import { PORTAL } from '../../src/machines/kernel/model.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 import { applyEvents } from '../workflows/apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../workflows/records/demand-records.ts';
 import { portalChange, withReason } from '../workflows/run-change.ts';

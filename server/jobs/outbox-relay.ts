@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
-import { inTransaction } from '../db/pool.ts';
+import { inTransaction } from '../platform/db/pool.ts';
 import type { OutboxTopics } from '../workflows/consequences.ts';
 import { QUEUES } from './queues.ts';
 

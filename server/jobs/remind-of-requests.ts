@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { APPROVAL } from '../../src/machines/codes.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 const REMIND = statement(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MEMO_STATUS } from '../../src/machines/codes.ts';
-import { statement } from '../db/statement.ts';
-import { IS_OVERDUE_FOR_LONG } from '../memos/overdue-memos.ts';
+import { statement } from '../platform/db/statement.ts';
+import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import { portalChange } from '../workflows/run-change.ts';
 
 const { open, partial } = MEMO_STATUS;

@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/handler.ts';
-import type { LiveHub } from '../live/hub.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { LiveHub } from '../platform/live/hub.ts';
 import { changePassword } from './account/change-password.ts';
 import { changeProfile } from './account/change-profile.ts';
 import { checkEmail } from './account/check-email.ts';

@@ -1,7 +1,7 @@
-import { statement } from '../db/statement.ts';
-import { type RefusalEntry, refuse } from '../http/refusal.ts';
-import { agreedPrice } from '../prices/agreed-price.ts';
-import type { PriceText } from '../prices/stone-price.ts';
+import { statement } from '../platform/db/statement.ts';
+import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
+import { agreedPrice } from '../stock/prices/agreed-price.ts';
+import type { PriceText } from '../stock/prices/stone-price.ts';
 import type { Change } from './change.ts';
 
 /** A price per carat in cents that was agreed on for a line, and where the request says so. */

@@ -2,7 +2,7 @@ import type { GuardName } from '../../src/machines/guard-problems.ts';
 import type { Effect, Verdict } from '../../src/machines/kernel/decide.ts';
 import type { Workflow } from '../../src/machines/kernel/model.ts';
 import { NOT_FOUND } from '../../src/machines/problem.ts';
-import type { RefusalEntry } from '../http/refusal.ts';
+import type { RefusalEntry } from '../platform/http/refusal.ts';
 import { type Change, type Decided, lockedStone, type Move, type Subject } from './change.ts';
 import type { ListTopic } from './consequences.ts';
 import { type RefusedEvent, RefusedEvents } from './refused-events.ts';

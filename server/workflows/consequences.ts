@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 
 /** What must happen outside the transaction, and only if it commits. */
 export interface OutboxTopics {

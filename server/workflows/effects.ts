@@ -1,9 +1,13 @@
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
-import { tellMatches } from '../demands/tell-matches.ts';
-import { type BusinessLetter, sendBusinessLetters } from '../mail/business-letters.ts';
-import { isOrderLetter, type OrderLetter, sendOrderLetters } from '../mail/order-letters.ts';
+import { type BusinessLetter, sendBusinessLetters } from '../platform/mail/business-letters.ts';
+import {
+  isOrderLetter,
+  type OrderLetter,
+  sendOrderLetters,
+} from '../platform/mail/order-letters.ts';
+import { tellMatches } from '../trading/demands/tell-matches.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
 import { endSessionsOf } from './end-sessions-of.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 
 // A record is a person or a business; with a business all its people are signed out.
 const END = statement(

@@ -1,8 +1,8 @@
 import { ROLE } from '../../src/machines/codes.ts';
 import type { Owner } from '../../src/machines/workflows/people.ts';
-import { statement } from '../db/statement.ts';
-import { refuse } from '../http/refusal.ts';
-import { isLastOf, lockAdministrators } from '../people/administrators.ts';
+import { isLastOf, lockAdministrators } from '../people/accounts/administrators.ts';
+import { statement } from '../platform/db/statement.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 import { type FlagSubject, stateOfFlag } from './records/active-flag-records.ts';
 import { lockStonesInLine } from './records/hold-queue-records.ts';

@@ -1,13 +1,13 @@
 import { HOLD_STATUS } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 import {
   offeredPrice,
   type PricedStone,
   type PriceText,
   priceText,
-} from '../prices/stone-price.ts';
-import { type Viewer, viewerOfClient } from '../prices/viewer.ts';
+} from '../stock/prices/stone-price.ts';
+import { type Viewer, viewerOfClient } from '../stock/prices/viewer.ts';
 import type { Change } from './change.ts';
 
 /** The price of each stone, as a record keeps it. */

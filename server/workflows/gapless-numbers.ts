@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 
 /** Documents that the law wants numbered without a gap. */
 const SERIES = {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { CART_STATUS, type RegistrationCode } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../db/statement.ts';
-import { viewerOfClient, viewerOfKeeper } from '../prices/viewer.ts';
+import { statement } from '../platform/db/statement.ts';
+import { viewerOfClient, viewerOfKeeper } from '../stock/prices/viewer.ts';
 import { type Change, type Decided, type LockedStone, stoneOf } from './change.ts';
 import { CLIENT_COLUMNS } from './clients.ts';
 import { currentPrices, type FrozenPrices, frozenValues } from './frozen-prices.ts';

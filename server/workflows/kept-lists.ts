@@ -1,5 +1,5 @@
 import type { Actor } from '../../src/machines/kernel/model.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change } from './change.ts';
 import {

@@ -1,8 +1,8 @@
 import { MEMO_MOVEMENT } from '../../src/machines/codes.ts';
 import type { Client } from '../../src/machines/workflows/people.ts';
-import { statement } from '../db/statement.ts';
-import { IS_OVERDUE_FOR_LONG } from '../memos/overdue-memos.ts';
-import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
+import { statement } from '../platform/db/statement.ts';
+import { DIGITS, decimalOf, wholeOf } from '../stock/prices/decimals.ts';
+import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 

@@ -3,8 +3,8 @@ import type { StoneStatusCode } from '../../src/machines/codes.ts';
 import type { Actor, Workflow } from '../../src/machines/kernel/model.ts';
 import { PROBLEMS } from '../../src/machines/problems.ts';
 import { problemOf, stoneReason } from '../../src/machines/refusals.ts';
-import { statement } from '../db/statement.ts';
-import { Refusal } from '../http/refusal.ts';
+import { statement } from '../platform/db/statement.ts';
+import { Refusal } from '../platform/http/refusal.ts';
 
 export interface RefusedEvent {
   workflow: Workflow;

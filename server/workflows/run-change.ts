@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
-import { inRehearsal, inTransaction } from '../db/pool.ts';
-import { claim, complete, type KeptText, keptText, repeat } from '../http/kept-answers.ts';
-import { type KeyedAttempt, withoutSecrets } from '../http/keyed-attempt.ts';
-import type { Session } from '../http/session.ts';
-import { priceBook } from '../prices/read-price-book.ts';
-import type { SearchIndex } from '../search/search-index.ts';
+import { inRehearsal, inTransaction } from '../platform/db/pool.ts';
+import { claim, complete, type KeptText, keptText, repeat } from '../platform/http/kept-answers.ts';
+import { type KeyedAttempt, withoutSecrets } from '../platform/http/keyed-attempt.ts';
+import type { Session } from '../platform/http/session.ts';
+import { priceBook } from '../stock/prices/read-price-book.ts';
+import type { SearchIndex } from '../stock/search/search-index.ts';
 import type { Change } from './change.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';

@@ -1,4 +1,4 @@
-import { statement } from '../db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
 import type { LineTable } from './records/stone-records.ts';
 

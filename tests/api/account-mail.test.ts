@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { smtpPost } from '../../server/mail/post.ts';
-import { queueMail } from '../../server/mail/queue-mail.ts';
-import { sendLetters } from '../../server/mail/send-letters.ts';
+import { smtpPost } from '../../server/platform/mail/post.ts';
+import { queueMail } from '../../server/platform/mail/queue-mail.ts';
+import { sendLetters } from '../../server/platform/mail/send-letters.ts';
 import { portalChange, visitorChange } from '../../server/workflows/run-change.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../server/people/passwords.ts';
+import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { type RawAnswer, rawCall } from '../support/raw-call.ts';

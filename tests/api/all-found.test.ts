@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allFound } from '../../server/search/all-found.ts';
-import { SearchIndex } from '../../server/search/search-index.ts';
+import { allFound } from '../../server/stock/search/all-found.ts';
+import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

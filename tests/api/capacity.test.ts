@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, type Database } from '../../server/db/pool.ts';
-import { PATIENCE } from '../../server/limits/turns.ts';
-import { passwordMatches } from '../../server/people/passwords.ts';
+import { passwordMatches } from '../../server/people/accounts/passwords.ts';
+import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
+import { PATIENCE } from '../../server/platform/limits/turns.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { liveRecords } from '../../server/customers/live-records.ts';
+import { liveRecords } from '../../server/people/customers/live-records.ts';
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import { behindGate } from '../support/behind-gate.ts';
 import { moveBusiness } from '../support/businesses.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderStorage } from '../../server/files/folder-storage.ts';
-import { openStorage } from '../../server/files/open-storage.ts';
-import { s3Storage } from '../../server/files/s3-storage.ts';
-import type { FileStorage } from '../../server/files/storage.ts';
+import { folderStorage } from '../../server/platform/files/folder-storage.ts';
+import { openStorage } from '../../server/platform/files/open-storage.ts';
+import { s3Storage } from '../../server/platform/files/s3-storage.ts';
+import type { FileStorage } from '../../server/platform/files/storage.ts';
 import { type Bucket, startBucket } from '../support/bucket.ts';
 
 let work: string;

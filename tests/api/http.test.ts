@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { NOBODYS_ID, OPERATIONS, problemFaults } from '../support/contract-calls.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { type Cast, castOf, newSession } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneKeptAnswers } from '../../server/http/kept-answers.ts';
+import { pruneKeptAnswers } from '../../server/platform/http/kept-answers.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHash } from '../../server/http/session.ts';
+import { tokenHash } from '../../server/platform/http/session.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { checkLedger } from '../support/conformance.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -179,7 +179,7 @@ it('after all that the ledger conforms; whoever came in past the portal is told 
 });
 
 it('what was written before authors were kept is named, and nothing more can be', async () => {
-  const file = new URL('../../server/db/migrations/0031_authors.sql', import.meta.url);
+  const file = new URL('../../server/platform/db/migrations/0031_authors.sql', import.meta.url);
   const client = await portal.database.owner.connect();
   try {
     // The migration meets the tables as it found them, with entries of every kind in them.

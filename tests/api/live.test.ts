@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { LiveHub } from '../../server/live/hub.ts';
+import { LiveHub } from '../../server/platform/live/hub.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/platform/db/pool.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cell, type MarkupDesk, markupDeskOf, priceIn } from '../support/markups.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../server/db/pool.ts';
+import { createDatabase } from '../../server/platform/db/pool.ts';
 import { lockStonesOf } from '../../server/workflows/records/stone-records.ts';
 import { RefusedEvents } from '../../server/workflows/refused-events.ts';
 import { portalChange } from '../../server/workflows/run-change.ts';

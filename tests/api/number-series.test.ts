@@ -159,7 +159,7 @@ describe('a sequence', () => {
 });
 
 it('a data folder that has numbers already goes on after them', async () => {
-  const file = new URL('../../server/db/migrations/0025_numbers.sql', import.meta.url);
+  const file = new URL('../../server/platform/db/migrations/0025_numbers.sql', import.meta.url);
   const migration = await readFile(file, 'utf8');
   const client = await portal.database.owner.connect();
   try {

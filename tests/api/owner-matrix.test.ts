@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueTicket } from '../../server/downloads/tickets.ts';
+import { issueTicket } from '../../server/trading/downloads/tickets.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { NOBODYS_ID, OPERATIONS } from '../support/contract-calls.ts';
 import { demandDeskOf } from '../support/demand-desk.ts';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/prices/decimals.ts';
-import type { PriceBook } from '../../server/prices/price-book.ts';
+import { DIGITS, decimalOrNullOf, wholeOf } from '../../server/stock/prices/decimals.ts';
+import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
   columnPrices,
   type PriceColumns,
   priceColumns,
   priceTables,
   profileRow,
-} from '../../server/prices/price-columns.ts';
-import { priceSql } from '../../server/prices/price-sql.ts';
-import { gradeOf, NO_GRADE } from '../../server/prices/rap-table.ts';
-import { priceBook } from '../../server/prices/read-price-book.ts';
+} from '../../server/stock/prices/price-columns.ts';
+import { priceSql } from '../../server/stock/prices/price-sql.ts';
+import { gradeOf, NO_GRADE } from '../../server/stock/prices/rap-table.ts';
+import { priceBook } from '../../server/stock/prices/read-price-book.ts';
 import {
   offeredPrice,
   type PricedStone,
   priceOf,
   priceText,
-} from '../../server/prices/stone-price.ts';
-import { NOBODY, type Viewer } from '../../server/prices/viewer.ts';
+} from '../../server/stock/prices/stone-price.ts';
+import { NOBODY, type Viewer } from '../../server/stock/prices/viewer.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { wildPrices, wildStones } from '../support/priced-stones.ts';

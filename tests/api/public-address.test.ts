@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listeningAddress } from '../../server/http/public-address.ts';
+import { listeningAddress } from '../../server/platform/http/public-address.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

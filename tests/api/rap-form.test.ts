@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../server/rap/csv-lines.ts';
-import { percentMoved } from '../../server/rap/difference.ts';
-import { readListDay } from '../../server/rap/list-day.ts';
-import { readList } from '../../server/rap/read-list.ts';
+import { csvLines } from '../../server/stock/rap/csv-lines.ts';
+import { percentMoved } from '../../server/stock/rap/difference.ts';
+import { readListDay } from '../../server/stock/rap/list-day.ts';
+import { readList } from '../../server/stock/rap/read-list.ts';
 
 describe('a line', () => {
   it.each<[string, string, { line: number; fields: string[] }[]]>([

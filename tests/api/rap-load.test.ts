@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPriceBook } from '../../server/prices/read-price-book.ts';
+import { readPriceBook } from '../../server/stock/prices/read-price-book.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Portal, startPortal } from '../support/portal.ts';

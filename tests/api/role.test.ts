@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../server/people/open-session.ts';
+import { openSession } from '../../server/people/accounts/open-session.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { behindGate } from '../support/behind-gate.ts';
 import { type Cast, castOf } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { priceBook } from '../../server/prices/read-price-book.ts';
-import { NOBODY } from '../../server/prices/viewer.ts';
+import { priceBook } from '../../server/stock/prices/read-price-book.ts';
+import { NOBODY } from '../../server/stock/prices/viewer.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, pick, wholeBetween } from '../../server/demo/random.ts';
-import { priceBook } from '../../server/prices/read-price-book.ts';
-import { NOBODY, type Viewer } from '../../server/prices/viewer.ts';
+import { priceBook } from '../../server/stock/prices/read-price-book.ts';
+import { NOBODY, type Viewer } from '../../server/stock/prices/viewer.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { searchInSql } from '../support/search-in-sql.ts';

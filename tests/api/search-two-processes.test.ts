@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../../server/people/open-session.ts';
+import { openSession } from '../../server/people/accounts/open-session.ts';
 import { startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { until } from '../support/until.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneShareLinks } from '../../server/share/share-links.ts';
+import { pruneShareLinks } from '../../server/stock/share/share-links.ts';
 import { type ShareableStone, shareText } from '../../src/common/share-text.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { fingerprint } from '../support/fingerprint.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SLOWNESS } from '../../server/http/slow-requests.ts';
+import { SLOWNESS } from '../../server/platform/http/slow-requests.ts';
 import { listen } from '../support/listen.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_STONES } from '../../server/downloads/stones.ts';
-import { entryNames } from '../../server/zip/entry-names.ts';
+import { entryNames } from '../../server/stock/zip/entry-names.ts';
+import { MOST_STONES } from '../../server/trading/downloads/stones.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '../../src/machines/codes.ts';
 import { byRole, type Cast, castOf } from '../support/people.ts';
 import { type Answer, type Person, type Portal, startPortal } from '../support/portal.ts';

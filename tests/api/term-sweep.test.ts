@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { QUEUES } from '../../server/jobs/queues.ts';
 import { sweepTerms } from '../../server/jobs/sweep-terms.ts';
-import { SearchIndex } from '../../server/search/search-index.ts';
+import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

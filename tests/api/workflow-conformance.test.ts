@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { foldLedger } from '../../server/ledger/fold-ledger.ts';
-import { runConformance } from '../../server/ledger/run-conformance.ts';
+import { foldLedger } from '../../server/trading/ledger/fold-ledger.ts';
+import { runConformance } from '../../server/trading/ledger/run-conformance.ts';
 import { modelHash } from '../../src/machines/kernel/hash.ts';
 import { WORKFLOWS } from '../../src/machines/registry.ts';
 import { checkLedger } from '../support/conformance.ts';

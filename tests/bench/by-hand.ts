@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { inTransaction } from '../../server/db/pool.ts';
+import { inTransaction } from '../../server/platform/db/pool.ts';
 import type { Person } from '../support/portal.ts';
 
 /** The floor that the portal is measured against: the same records, locked and

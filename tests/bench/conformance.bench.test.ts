@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
-import type { Fault } from '../../server/ledger/faults.ts';
-import { foldLedger } from '../../server/ledger/fold-ledger.ts';
+import type { Fault } from '../../server/trading/ledger/faults.ts';
+import { foldLedger } from '../../server/trading/ledger/fold-ledger.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { lengthenLedger } from './long-ledger.ts';
 

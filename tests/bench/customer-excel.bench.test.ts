@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
-import { openSession } from '../../server/people/open-session.ts';
+import { openSession } from '../../server/people/accounts/open-session.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { CUSTOMERS, makeManyCustomers } from './many-customers.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Session } from '../../server/http/session.ts';
-import { foundStones } from '../../server/search/found-stones.ts';
-import type { StoneFilter } from '../../server/search/question-of.ts';
-import type { SearchIndex } from '../../server/search/search-index.ts';
-import { StoneMirror } from '../../server/search/stone-mirror.ts';
+import type { Session } from '../../server/platform/http/session.ts';
+import { foundStones } from '../../server/stock/search/found-stones.ts';
+import type { StoneFilter } from '../../server/stock/search/question-of.ts';
+import type { SearchIndex } from '../../server/stock/search/search-index.ts';
+import { StoneMirror } from '../../server/stock/search/stone-mirror.ts';
 
 type Asked = Parameters<SearchIndex['ask']>[0];
 

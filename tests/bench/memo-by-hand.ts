@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { inTransaction } from '../../server/db/pool.ts';
+import { inTransaction } from '../../server/platform/db/pool.ts';
 import type { Person } from '../support/portal.ts';
 import { audit, ledger } from './by-hand.ts';
 

@@ -1,7 +1,7 @@
 import { createRandom } from '../../server/demo/random.ts';
 import { rapCells } from '../../server/demo/rap-grid.ts';
-import { type MarkupRule, markupBook } from '../../server/prices/markup-book.ts';
-import type { PriceBook } from '../../server/prices/price-book.ts';
+import { type MarkupRule, markupBook } from '../../server/stock/prices/markup-book.ts';
+import type { PriceBook } from '../../server/stock/prices/price-book.ts';
 import {
   type ColumnPrices,
   columnPrices,
@@ -9,15 +9,15 @@ import {
   priceColumns,
   priceTables,
   profileRow,
-} from '../../server/prices/price-columns.ts';
+} from '../../server/stock/prices/price-columns.ts';
 import {
   NO_GRADE,
   RAP_CLARITIES,
   RAP_COLORS,
   type RapKind,
   rapTable,
-} from '../../server/prices/rap-table.ts';
-import { viewerOfClient } from '../../server/prices/viewer.ts';
+} from '../../server/stock/prices/rap-table.ts';
+import { viewerOfClient } from '../../server/stock/prices/viewer.ts';
 import { MARKUP_SCOPE } from '../../src/common/markup-scope.ts';
 import { compare } from './measure.ts';
 

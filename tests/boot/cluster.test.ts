@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownCluster, prepareCluster } from '../../server/db/embedded/cluster.ts';
-import { type ClusterKeeper, keepCluster } from '../../server/db/embedded/keeper.ts';
-import type { Launch } from '../../server/db/embedded/launch.ts';
-import { findPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { ownCluster, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
+import { type ClusterKeeper, keepCluster } from '../../server/platform/db/embedded/keeper.ts';
+import type { Launch } from '../../server/platform/db/embedded/launch.ts';
+import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 
 let dataDir: string;
 let plan: Launch;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BootError } from '../../server/boot-error.ts';
-import { readConfig } from '../../server/config.ts';
+import { BootError } from '../../server/platform/boot-error.ts';
+import { readConfig } from '../../server/platform/config.ts';
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toEqual({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { closeToOthers, folderStorage } from '../../server/files/folder-storage.ts';
-import { clearFormFolders, newFormFolder } from '../../server/http/form-folders.ts';
+import { closeToOthers, folderStorage } from '../../server/platform/files/folder-storage.ts';
+import { clearFormFolders, newFormFolder } from '../../server/platform/http/form-folders.ts';
 import { freshDatabase } from '../support/database.ts';
 
 let ownTmp: string;

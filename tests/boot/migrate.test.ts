@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../server/db/migrate.ts';
-import { createDatabase, type Database } from '../../server/db/pool.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
 import { copyTemplate, testCluster } from '../support/test-cluster.ts';
 
 let dir: string;

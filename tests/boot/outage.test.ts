@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalProcess, startPortal } from '../../scripts/portal-process.ts';
+import { loadDemo } from '../../server/demo/load/load-demo.ts';
 import {
   ensureDatabase,
   maintenanceUrl,
   prepareCluster,
-} from '../../server/db/embedded/cluster.ts';
-import { type Launch, launch } from '../../server/db/embedded/launch.ts';
-import { clusterUrl } from '../../server/db/embedded/place.ts';
-import { type Postmaster, stopPostmaster } from '../../server/db/embedded/postmaster.ts';
-import { createDatabase, type Database } from '../../server/db/pool.ts';
-import { prepareSchema } from '../../server/db/prepare-schema.ts';
-import { loadDemo } from '../../server/demo/load/load-demo.ts';
+} from '../../server/platform/db/embedded/cluster.ts';
+import { type Launch, launch } from '../../server/platform/db/embedded/launch.ts';
+import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
+import { type Postmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
+import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
+import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { HOLD, RELEASE } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

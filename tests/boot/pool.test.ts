@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database, inTransaction, withClient } from '../../server/db/pool.ts';
+import {
+  createDatabase,
+  type Database,
+  inTransaction,
+  withClient,
+} from '../../server/platform/db/pool.ts';
 import { copyTemplate, testCluster } from '../support/test-cluster.ts';
 
 let url: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachedBy } from '../../server/loopback.ts';
+import { reachedBy } from '../../server/platform/loopback.ts';
 
 const ALONE = [
   { host: '127.0.0.1', publicUrl: undefined },

@@ -5,11 +5,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal } from '../../scripts/portal-process.ts';
-import { type BootedDatabase, bootDatabase } from '../../server/db/boot.ts';
-import { ensureDatabase, prepareCluster } from '../../server/db/embedded/cluster.ts';
-import { keepCluster } from '../../server/db/embedded/keeper.ts';
-import { CLUSTER_WORKER, clusterUrl } from '../../server/db/embedded/place.ts';
-import { prepareSchema } from '../../server/db/prepare-schema.ts';
+import { type BootedDatabase, bootDatabase } from '../../server/platform/db/boot.ts';
+import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
+import { keepCluster } from '../../server/platform/db/embedded/keeper.ts';
+import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/place.ts';
+import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
 import { copyTemplate, testCluster } from '../support/test-cluster.ts';
 
 const DENIED = { code: '42501' };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CLUSTER_WORKER } from '../../server/db/embedded/place.ts';
-import { tellExcessRights } from '../../server/db/excess-rights.ts';
-import { createDatabase } from '../../server/db/pool.ts';
+import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
+import { tellExcessRights } from '../../server/platform/db/excess-rights.ts';
+import { createDatabase } from '../../server/platform/db/pool.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { testCluster } from '../support/test-cluster.ts';
 

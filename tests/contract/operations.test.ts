@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { ROLE } from '../../src/machines/codes.ts';
 import { OPERATIONS, schemasIn } from './operations.ts';
 

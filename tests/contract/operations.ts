@@ -1,5 +1,5 @@
-import type { Access } from '../../server/http/access.ts';
-import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import type { Access } from '../../server/platform/http/access.ts';
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
 export interface Schema {
   type?: string | string[];

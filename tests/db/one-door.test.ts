@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const DOOR = 'server/db/statement.ts';
+const DOOR = 'server/platform/db/statement.ts';
 
 /** Places where something is given a name and a text, or a query a name, as only the door may. */
 function namedElsewhere(file: string, source: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statement } from '../../server/db/statement.ts';
+import { statement } from '../../server/platform/db/statement.ts';
 
 describe('a prepared statement', () => {
   test('has one text for its name', () => {

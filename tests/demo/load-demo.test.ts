@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../server/db/pool.ts';
 import { loadDemo, readDemo } from '../../server/demo/load/load-demo.ts';
 import { demoLogins, demoPassword } from '../../server/demo/logins.ts';
+import { inTransaction } from '../../server/platform/db/pool.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { countPages, layoutOf } from '../../server/documents/list-layout.ts';
-import type { ListColumn, ListPaper, ListPart } from '../../server/documents/list-paper.ts';
-import { listPages, streamListPdf } from '../../server/documents/list-pdf.ts';
-import { fitColumns } from '../../server/documents/list-widths.ts';
-import { WIDE_PAGE } from '../../server/documents/paper.ts';
+import { countPages, layoutOf } from '../../server/trading/pdf/list-layout.ts';
+import type { ListColumn, ListPaper, ListPart } from '../../server/trading/pdf/list-paper.ts';
+import { listPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
+import { fitColumns } from '../../server/trading/pdf/list-widths.ts';
+import { WIDE_PAGE } from '../../server/trading/pdf/paper.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 const column = (field: string, more: Partial<ListColumn<number>> = {}): ListColumn<number> => ({

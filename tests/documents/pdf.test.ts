@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { planPages } from '../../server/documents/page-plan.ts';
-import { PAGE, type Paper } from '../../server/documents/paper.ts';
-import { streamPdf } from '../../server/documents/pdf.ts';
-import { printable } from '../../server/documents/printable.ts';
-import { statementsOn } from '../../server/documents/statements.ts';
+import { planPages } from '../../server/trading/pdf/page-plan.ts';
+import { PAGE, type Paper } from '../../server/trading/pdf/paper.ts';
+import { streamPdf } from '../../server/trading/pdf/pdf.ts';
+import { printable } from '../../server/trading/pdf/printable.ts';
+import { statementsOn } from '../../server/trading/pdf/statements.ts';
 import { readPdf } from '../support/read-pdf.ts';
 
 const paper = (count: number, more: Partial<Paper<number>> = {}): Paper<number> => ({

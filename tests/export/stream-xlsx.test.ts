@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import type { CellValue } from '../../server/export/sheet-cells.ts';
-import { type SheetColumn, streamXlsx } from '../../server/export/stream-xlsx.ts';
+import type { CellValue } from '../../server/platform/export/sheet-cells.ts';
+import { type SheetColumn, streamXlsx } from '../../server/platform/export/stream-xlsx.ts';
 import { readXlsx, readZip } from '../support/read-xlsx.ts';
 
 async function* some<Row>(rows: readonly Row[]): AsyncGenerator<Row> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../server/people/open-session.ts';
+import { openSession } from '../../server/people/accounts/open-session.ts';
 import { ACTIVE_FLAG, ROLE } from '../../src/machines/codes.ts';
 import { decide } from '../../src/machines/kernel/decide.ts';
 import { edgesOf } from '../../src/machines/kernel/edges.ts';

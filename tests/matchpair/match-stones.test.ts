@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../server/demo/random.ts';
-import { type MatchColumn, matchStones } from '../../server/matchpair/match-stones.ts';
+import { type MatchColumn, matchStones } from '../../server/stock/matchpair/match-stones.ts';
 
 const column = (values: readonly number[], tolerance: number, isShare = false): MatchColumn => ({
   values: Int32Array.from(values),

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/people/passwords.ts';
+import { hashPassword } from '../../server/people/accounts/passwords.ts';
 import { REGISTRATION, ROLE } from '../../src/machines/codes.ts';
 import { moveBusiness } from './businesses.ts';
 import { newSession } from './people.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
-import type { S3Settings } from '../../server/files/s3-storage.ts';
+import type { S3Settings } from '../../server/platform/files/s3-storage.ts';
 
 export interface Bucket {
   settings: S3Settings;

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Access } from '../../server/http/access.ts';
-import contract from '../../server/http/contract.gen.json' with { type: 'json' };
+import type { Access } from '../../server/platform/http/access.ts';
+import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
 interface Parameter {
   name: string;

@@ -1,5 +1,5 @@
-import { createDatabase } from '../../server/db/pool.ts';
 import { loadDemo } from '../../server/demo/load/load-demo.ts';
+import { createDatabase } from '../../server/platform/db/pool.ts';
 import { EMPTY_TEMPLATE, ensureEmptyTemplate, type FreshDatabase, openCopy } from './database.ts';
 import { ensureTemplate } from './test-cluster.ts';
 

@@ -8,7 +8,7 @@ import {
   findPostmaster,
   isAlive,
   stopPostmaster,
-} from '../../server/db/embedded/postmaster.ts';
+} from '../../server/platform/db/embedded/postmaster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,7 +8,7 @@ import {
   PROVIDERS,
   QUALITY_CONTROL,
 } from '../../server/demo/people.ts';
-import { openSession } from '../../server/people/open-session.ts';
+import { openSession } from '../../server/people/accounts/open-session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import type { Person, Portal } from './portal.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { copyRows, type Field } from '../../server/db/copy-rows.ts';
-import { inTransaction } from '../../server/db/pool.ts';
 import { createRandom, type Random } from '../../server/demo/random.ts';
-import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS } from '../../server/prices/rap-table.ts';
+import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
+import { inTransaction } from '../../server/platform/db/pool.ts';
+import { RAP_CLARITIES, RAP_COLORS, RAP_KINDS } from '../../server/stock/prices/rap-table.ts';
 
 const pick = <T>({ bits }: Random, from: readonly T[]): T => {
   const one = from[bits() % from.length];

@@ -1,4 +1,4 @@
-import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../../server/prices/rap-table.ts';
+import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../../server/stock/prices/rap-table.ts';
 import type { Answer, Person, Portal } from './portal.ts';
 
 /** One line of a list as the trade writes it. */

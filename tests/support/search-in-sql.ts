@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { PriceBook } from '../../server/prices/price-book.ts';
-import { priceSql } from '../../server/prices/price-sql.ts';
-import type { Viewer } from '../../server/prices/viewer.ts';
-import { totalColumns, totals } from '../../server/stones/totals.ts';
+import type { PriceBook } from '../../server/stock/prices/price-book.ts';
+import { priceSql } from '../../server/stock/prices/price-sql.ts';
+import type { Viewer } from '../../server/stock/prices/viewer.ts';
+import { totalColumns, totals } from '../../server/stock/stones/totals.ts';
 import type { components } from '../../src/api/schema.gen.ts';
 
 type Filter = Partial<components['schemas']['StoneFilter']>;

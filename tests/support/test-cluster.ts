@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { prepareCluster } from '../../server/db/embedded/cluster.ts';
-import { ensureWorker } from '../../server/db/embedded/ensure-worker.ts';
-import { isReady, launch, PassingTrouble } from '../../server/db/embedded/launch.ts';
-import { clusterUrl, workerUrl } from '../../server/db/embedded/place.ts';
-import { findPostmaster } from '../../server/db/embedded/postmaster.ts';
+import { prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
+import { ensureWorker } from '../../server/platform/db/embedded/ensure-worker.ts';
+import { isReady, launch, PassingTrouble } from '../../server/platform/db/embedded/launch.ts';
+import { clusterUrl, workerUrl } from '../../server/platform/db/embedded/place.ts';
+import { findPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
 const THROWAWAY = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Choice } from '../../src/common/trade/filter.ts';
 
-const MASTERS = new URL('../../server/db/migrations/0005_masters.sql', import.meta.url);
+const MASTERS = new URL('../../server/platform/db/migrations/0005_masters.sql', import.meta.url);
 const LISTS = /\('([A-Z]+)', \d+, (true|false), '([^']+)'\)/g;
 const GRADES = /\(\d+, '([^']+)', '[^']+', (true|false)\)/g;
 

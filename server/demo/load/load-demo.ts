@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { BootError } from '../../boot-error.ts';
-import { inTransaction } from '../../db/pool.ts';
-import type { FileStorage } from '../../files/storage.ts';
+import { BootError } from '../../platform/boot-error.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
 import { bareTables } from '../bare-tables.ts';
 import { demoPrices } from '../demo-prices.ts';
 import type { DrawnPasswords } from '../drawn-passwords.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { copyRows } from '../../db/copy-rows.ts';
+import { copyRows } from '../../platform/db/copy-rows.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { type HistorySource, writeHistory } from '../write/write-history.ts';
 import { writeOrders } from '../write/write-orders.ts';

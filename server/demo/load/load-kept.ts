@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { copyRows, type Field } from '../../db/copy-rows.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { readKeptStones, readPricesThen } from '../kept-stones.ts';
 import { continueAfter, ofSeries } from '../number-series.ts';
 import { type KeptSource, writeKept } from '../write/write-kept.ts';

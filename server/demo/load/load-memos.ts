@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import { copyRows, type Field } from '../../db/copy-rows.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
 import { continueAfter } from '../number-series.ts';
 import type { HistorySource } from '../write/write-history.ts';
 import { writeMemos } from '../write/write-memos.ts';

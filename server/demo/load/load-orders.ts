@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { EXTERNAL_REQUEST_STATUS, INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { copyRows } from '../../db/copy-rows.ts';
+import { copyRows } from '../../platform/db/copy-rows.ts';
 import { continueAfter } from '../number-series.ts';
 import type { Orders } from '../write/write-orders.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ACTIVE_FLAG, ROLE } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
 import {
   ADMINISTRATOR,
   ASSOCIATES,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { copyRows, type Field } from '../../db/copy-rows.ts';
-import { decimalOf } from '../../prices/decimals.ts';
-import { RAP_KINDS, type RapKind } from '../../prices/rap-table.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { decimalOf } from '../../stock/prices/decimals.ts';
+import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
 import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import { type DemoCell, rapCells, roundPrice } from '../rap-grid.ts';

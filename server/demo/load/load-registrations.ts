@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { KYC_STATUS, REGISTRATION } from '../../../src/machines/codes.ts';
-import { copyRows, type Field } from '../../db/copy-rows.ts';
-import type { FileStorage } from '../../files/storage.ts';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
 import { drawPapers, type RegistrationRows } from '../write/write-registrations.ts';
 
 const { unregistered, kycPending, registered } = REGISTRATION;

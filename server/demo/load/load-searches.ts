@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMAND_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../db/copy-rows.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { DEMANDS, RECENT, SAVED } from '../kept-searches.ts';
 import { minutesBefore } from '../minutes-before.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../db/copy-rows.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { ADMINISTRATOR } from '../people.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../../src/machines/codes.ts';
-import { copyRows, type Field, textArray } from '../../db/copy-rows.ts';
-import { decimalOrNullOf } from '../../prices/decimals.ts';
+import { copyRows, type Field, textArray } from '../../platform/db/copy-rows.ts';
+import { decimalOrNullOf } from '../../stock/prices/decimals.ts';
 import type { Fates } from '../fates.ts';
 import { minutesBefore } from '../minutes-before.ts';
 import { createRapLookup } from '../rap-grid.ts';

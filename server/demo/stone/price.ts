@@ -1,5 +1,5 @@
-import { amountOf, perCaratOnRap } from '../../prices/formula.ts';
-import type { RapKind } from '../../prices/rap-table.ts';
+import { amountOf, perCaratOnRap } from '../../stock/prices/formula.ts';
+import type { RapKind } from '../../stock/prices/rap-table.ts';
 import { bell, clamp, type Random } from '../random.ts';
 import type { RapLookup } from '../rap-grid.ts';
 import type { FancyColor, Grades, Growth, Price, Report } from './model.ts';

@@ -1,6 +1,6 @@
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../db/copy-rows.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
 import type { DemoPrices } from '../demo-prices.ts';
 import type { DemoHold, Fates } from '../fates.ts';
 import { createIds } from '../ids.ts';

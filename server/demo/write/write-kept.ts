@@ -6,7 +6,7 @@ import {
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../db/copy-rows.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { KEEPERS, type KeepersShare, viewerOfDemo } from '../keepers.ts';
 import type { KeptStone, PriceThen } from '../kept-stones.ts';

@@ -6,7 +6,7 @@ import {
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import type { Field } from '../../db/copy-rows.ts';
+import type { Field } from '../../platform/db/copy-rows.ts';
 import { DAY } from '../days.ts';
 import type { DemoPrices } from '../demo-prices.ts';
 import { createIds } from '../ids.ts';

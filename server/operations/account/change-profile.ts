@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../db/statement.ts';
-import { storeFile } from '../../files/stored-files.ts';
-import type { Call, Handler, OperationOf } from '../../http/handler.ts';
-import type { SentFile } from '../../http/multipart.ts';
-import { Refusal, refuse, refuseField } from '../../http/refusal.ts';
-import { accountFault } from '../../people/new-user.ts';
+import { accountFault } from '../../people/accounts/new-user.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { storeFile } from '../../platform/files/stored-files.ts';
+import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import { readPerson } from './profile.ts';

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { accountExists } from '../../people/account-exists.ts';
+import { accountExists } from '../../people/accounts/account-exists.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
 
 export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call) => {
   await call.throttles.availability.take(addressPrefix(call.request.ip));

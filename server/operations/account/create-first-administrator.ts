@@ -1,11 +1,11 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { tokenHash } from '../../http/session.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { addUser } from '../../people/new-user.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { addUser } from '../../people/accounts/new-user.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { tokenHash } from '../../platform/http/session.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
 import { newcomer, visitorChange } from '../../workflows/run-change.ts';
 
 // Deleting the token is the lock: of two that race, the second finds none.

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import { refuse, refuseField } from '../../http/refusal.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { beginFlag } from '../../workflows/flag-steps.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
 import { newcomer, type Visit, visitorChange } from '../../workflows/run-change.ts';

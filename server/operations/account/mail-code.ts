@@ -1,18 +1,18 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Call, Operation, OperationOf } from '../../http/handler.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { RESEND_AFTER } from '../../limits/throttles.ts';
+import { CODE_LIVES, drawCode, keepCode } from '../../people/accounts/mailed-codes.ts';
+import { cleanEmail } from '../../people/accounts/new-user.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Call, Operation, OperationOf } from '../../platform/http/handler.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
 import {
   type CodePurpose,
   codeLetter,
   hasAccountLetter,
   noAccountLetter,
-} from '../../mail/letters.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { CODE_LIVES, drawCode, keepCode } from '../../people/mailed-codes.ts';
-import { cleanEmail } from '../../people/new-user.ts';
+} from '../../platform/mail/letters.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 
 const STANDING = statement(

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import { refuse } from '../../http/refusal.ts';
-import { emailShownTo } from '../../people/shown-email.ts';
+import { emailShownTo } from '../../people/accounts/shown-email.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];

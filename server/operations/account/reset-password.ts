@@ -1,14 +1,14 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { passwordChangedLetter } from '../../mail/letters.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { endSessions } from '../../people/end-sessions.ts';
-import { spendProof } from '../../people/mailed-codes.ts';
-import { requireGoodPassword } from '../../people/password-rule.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { spendProof } from '../../people/accounts/mailed-codes.ts';
+import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import { passwordChangedLetter } from '../../platform/mail/letters.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
 import { forgetSignInTries } from './sign-in-tries.ts';
 

@@ -1,5 +1,5 @@
-import { addressPrefix } from '../../limits/address.ts';
-import type { Throttles } from '../../limits/throttles.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import type { Throttles } from '../../platform/limits/throttles.ts';
 
 /** An account that is tried, and the address from which. */
 interface Tried {

@@ -1,11 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Call, Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { openSession } from '../../people/open-session.ts';
-import { passwordMatches } from '../../people/passwords.ts';
+import { openSession } from '../../people/accounts/open-session.ts';
+import { passwordMatches } from '../../people/accounts/passwords.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
 import { signInGuest } from './guest.ts';
 import { readPerson } from './profile.ts';
 import { forgetSignInTry, takeSignInTry } from './sign-in-tries.ts';

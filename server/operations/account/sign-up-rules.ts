@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { RefusalEntry } from '../../http/refusal.ts';
-import { cleanEmail } from '../../people/new-user.ts';
+import { cleanEmail } from '../../people/accounts/new-user.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];

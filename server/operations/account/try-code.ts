@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Call, Operation, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import type { CodePurpose } from '../../mail/letters.ts';
-import { exchangeCode } from '../../people/mailed-codes.ts';
-import { cleanEmail } from '../../people/new-user.ts';
+import { exchangeCode } from '../../people/accounts/mailed-codes.ts';
+import { cleanEmail } from '../../people/accounts/new-user.ts';
+import type { Call, Operation, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
+import type { CodePurpose } from '../../platform/mail/letters.ts';
 
 type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request'> & {
   data: components['schemas']['ResetCodeTry'];

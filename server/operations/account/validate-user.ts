@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { Refusal, type RefusalEntry, refuse } from '../../http/refusal.ts';
-import { addressPrefix } from '../../limits/address.ts';
-import { accountExists } from '../../people/account-exists.ts';
+import { accountExists } from '../../people/accounts/account-exists.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { addressPrefix } from '../../platform/limits/address.ts';
 import { asFitPerson, personFaults } from './sign-up-rules.ts';
 
 export const validateUser: Handler<OperationOf<'validateUser'>> = async (call) => {

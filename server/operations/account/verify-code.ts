@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { PROOF_LIVES } from '../../people/mailed-codes.ts';
+import { PROOF_LIVES } from '../../people/accounts/mailed-codes.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { forgetSignInTries } from './sign-in-tries.ts';
 import { tryCode } from './try-code.ts';
 

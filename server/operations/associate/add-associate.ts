@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { addUser, cleanEmail } from '../../people/new-user.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { addUser, cleanEmail } from '../../people/accounts/new-user.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
 import { associateDetail } from './associate-detail.ts';
 import { welcomeLetter } from './letters.ts';

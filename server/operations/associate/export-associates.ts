@@ -1,5 +1,5 @@
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
 
 export const exportAssociates: Handler<OperationOf<'exportAssociates'>> = async ({
   pool,

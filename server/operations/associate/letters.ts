@@ -1,4 +1,4 @@
-import type { Letter } from '../../mail/queue-mail.ts';
+import type { Letter } from '../../platform/mail/queue-mail.ts';
 
 const letter = (kind: string, subject: string, paragraphs: readonly string[]) =>
   ({ kind, subject, body: `${paragraphs.join('\n\n')}\n` }) satisfies Omit<Letter, 'to'>;

@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_STATUS } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
-import { pattern } from '../../people/associate-rows.ts';
-import { emailShownTo } from '../../people/shown-email.ts';
+import { pattern } from '../../people/accounts/associate-rows.ts';
+import { emailShownTo } from '../../people/accounts/shown-email.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
 import { requireAssociate } from './visible-associate.ts';
 
 type Customer = components['schemas']['AssociateCustomer'];

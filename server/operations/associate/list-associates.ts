@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
-import { countAssociates, onWire, readAssociates } from '../../people/associate-rows.ts';
+import { countAssociates, onWire, readAssociates } from '../../people/accounts/associate-rows.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
 
 export const listAssociates: Handler<OperationOf<'listAssociates'>> = async ({
   pool,

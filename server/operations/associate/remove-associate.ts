@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { type LiveKind, liveRecords } from '../../customers/live-records.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { type RefusalEntry, refuse } from '../../http/refusal.ts';
-import { endSessions } from '../../people/end-sessions.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { houseFlag, stateOfFlag, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';

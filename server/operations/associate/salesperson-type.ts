@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { statement } from '../../db/statement.ts';
-import { refuseField } from '../../http/refusal.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
 
 const FIND = statement(
   'salesperson-type-find',

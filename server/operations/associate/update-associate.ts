@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
 import { associateDetail } from './associate-detail.ts';
 import { salespersonType } from './salesperson-type.ts';

@@ -1,6 +1,6 @@
 import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { businessRecords, lockBusinesses } from '../../workflows/records/business-records.ts';
 import { lockStonesInLine } from '../../workflows/records/hold-queue-records.ts';

@@ -1,9 +1,9 @@
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { DIGITS, decimalOf } from '../../prices/decimals.ts';
-import { centsSent } from '../../prices/figures-sent.ts';
-import { decimal } from '../../stones/stone-row.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
+import { centsSent } from '../../stock/prices/figures-sent.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const WRITE = statement(

@@ -1,15 +1,15 @@
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
-import { collectionFilter } from '../../collections/collection-filter.ts';
-import { knownCollection } from '../../collections/read-collections.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { collectionFilter } from '../../stock/collections/collection-filter.ts';
+import { knownCollection } from '../../stock/collections/read-collections.ts';
 import {
   collectionNameFault,
   putCollectionStones,
   stonesOfCollection,
   switchCollection,
-} from '../../collections/write-collections.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { countStones } from '../../searches/run-kept.ts';
+} from '../../stock/collections/write-collections.ts';
+import { countStones } from '../../trading/searches/run-kept.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { collectionFlags, houseFlag } from '../../workflows/records/active-flag-records.ts';

@@ -1,6 +1,6 @@
-import { lockCollection, switchCollection } from '../../collections/write-collections.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { lockCollection, switchCollection } from '../../stock/collections/write-collections.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const REMOVE = statement(

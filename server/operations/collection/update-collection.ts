@@ -1,15 +1,15 @@
-import { collectionFilter } from '../../collections/collection-filter.ts';
-import { knownCollection } from '../../collections/read-collections.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { collectionFilter } from '../../stock/collections/collection-filter.ts';
+import { knownCollection } from '../../stock/collections/read-collections.ts';
 import {
   collectionNameFault,
   lockCollection,
   putCollectionStones,
   stonesOfCollection,
   switchCollection,
-} from '../../collections/write-collections.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { countStones } from '../../searches/run-kept.ts';
+} from '../../stock/collections/write-collections.ts';
+import { countStones } from '../../trading/searches/run-kept.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 

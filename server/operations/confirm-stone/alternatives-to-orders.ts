@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { statement } from '../../db/statement.ts';
-import type { Session } from '../../http/session.ts';
-import { DIGITS, wholeOf } from '../../prices/decimals.ts';
-import { viewerOfClient } from '../../prices/viewer.ts';
-import { type NearestStones, nearestStones } from '../../stones/nearest-stones.ts';
-import type { StoneRow } from '../../stones/stone-row.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
+import { viewerOfClient } from '../../stock/prices/viewer.ts';
+import { type NearestStones, nearestStones } from '../../stock/stones/nearest-stones.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
 
 const READ = statement(
   'orders-to-replace',

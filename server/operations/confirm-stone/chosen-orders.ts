@@ -3,7 +3,7 @@ import type {
   ConfirmStoneContext,
   ConfirmStoneEvent,
 } from '../../../src/machines/workflows/confirm-stone.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject, stoneOf } from '../../workflows/change.ts';
 import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-records.ts';

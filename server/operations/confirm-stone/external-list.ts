@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { SentFile } from '../../http/multipart.ts';
-import { Refusal, refuse, refuseField } from '../../http/refusal.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ExternalList = components['schemas']['ExternalList'];
 

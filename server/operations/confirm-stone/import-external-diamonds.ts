@@ -1,7 +1,7 @@
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
 import { takingGuards } from '../../../src/machines/workflows/taking.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';
 import { chosenClient } from '../../workflows/clients.ts';

@@ -1,11 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { type AgreedTerms, agreedPrice } from '../../prices/agreed-price.ts';
-import { centsSent, discSent } from '../../prices/figures-sent.ts';
-import type { PriceText } from '../../prices/stone-price.ts';
-import { decimal, decimalOrNull } from '../../stones/stone-row.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
+import { centsSent, discSent } from '../../stock/prices/figures-sent.ts';
+import type { PriceText } from '../../stock/prices/stone-price.ts';
+import { decimal, decimalOrNull } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';

@@ -1,6 +1,6 @@
-import { businessOf } from '../../customers/scope.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { forgetFailedSignIns } from '../../limits/sign-in-failures.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { forgetFailedSignIns } from '../../platform/limits/sign-in-failures.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>

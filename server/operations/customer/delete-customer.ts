@@ -1,10 +1,10 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { liveRecords } from '../../customers/live-records.ts';
-import { businessOf } from '../../customers/scope.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { endSessions } from '../../people/end-sessions.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { liveRecords } from '../../people/customers/live-records.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';

@@ -1,6 +1,6 @@
-import { customersWhere } from '../../customers/filters.ts';
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import { customersWhere } from '../../people/customers/filters.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
 
 export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   pool,

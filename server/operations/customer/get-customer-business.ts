@@ -1,6 +1,6 @@
-import { businessDetail } from '../../customers/business-detail.ts';
-import { businessOf } from '../../customers/scope.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import { businessDetail } from '../../people/customers/business-detail.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 
 export const getCustomerBusiness: Handler<OperationOf<'getCustomerBusiness'>> = async ({
   pool,

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { attributeNames } from '../../stones/attribute-names.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
 
 export const listBusinessChoices: Handler<OperationOf<'listBusinessChoices'>> = async ({
   pool,

@@ -1,7 +1,7 @@
-import { businessOf } from '../../customers/scope.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { LISTS } from '../../lines/all-lists.ts';
-import { readLines } from '../../lines/read-lines.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { LISTS } from '../../trading/lines/all-lists.ts';
+import { readLines } from '../../trading/lines/read-lines.ts';
 
 export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> = async ({
   pool,

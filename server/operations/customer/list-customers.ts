@@ -1,12 +1,12 @@
-import { customersWhere } from '../../customers/filters.ts';
+import { customersWhere } from '../../people/customers/filters.ts';
 import {
   type CustomerRecord,
   countCustomers,
   customerRow,
   pageOfCustomers,
-} from '../../customers/rows.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
+} from '../../people/customers/rows.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
 
 export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
   pool,

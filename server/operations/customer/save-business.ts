@@ -1,10 +1,10 @@
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
-import { businessDetail } from '../../customers/business-detail.ts';
-import { businessOf } from '../../customers/scope.ts';
-import { writeBusiness } from '../../customers/write-business.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse, refuseField } from '../../http/refusal.ts';
+import { businessDetail } from '../../people/customers/business-detail.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { writeBusiness } from '../../people/customers/write-business.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const LOCK = statement(

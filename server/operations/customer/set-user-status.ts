@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';

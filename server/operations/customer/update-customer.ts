@@ -1,9 +1,9 @@
-import { customerDetail } from '../../customers/customer-detail.ts';
-import { businessOf } from '../../customers/scope.ts';
-import { writeBusiness } from '../../customers/write-business.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
+import { customerDetail } from '../../people/customers/customer-detail.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { writeBusiness } from '../../people/customers/write-business.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
 

@@ -1,9 +1,9 @@
-import { writeAccess } from '../../customers/inventory-settings.ts';
-import { readSettings } from '../../customers/read-settings.ts';
-import { businessOf } from '../../customers/scope.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { attributeNames } from '../../stones/attribute-names.ts';
+import { writeAccess } from '../../people/customers/inventory-settings.ts';
+import { readSettings } from '../../people/customers/read-settings.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { change } from '../../workflows/run-change.ts';
 
 // Two who save at once: the later one's choice stands whole.

@@ -1,7 +1,7 @@
-import { readDemands } from '../../demands/read-demands.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
-import { refuseForeignClient } from '../../searches/search-scope.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { readDemands } from '../../trading/demands/read-demands.ts';
+import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 
 export const listDemands: Handler<OperationOf<'listDemands'>> = async (call) => {
   const { status, client_id: clientId, search } = call.query;

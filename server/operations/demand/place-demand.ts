@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { isOver, newDemand, newDemandRecords } from '../../workflows/records/demand-records.ts';

@@ -1,9 +1,9 @@
-import { businessOf } from '../../customers/scope.ts';
-import { clientEyes } from '../../demands/client-eyes.ts';
-import { demandOf } from '../../demands/read-demands.ts';
-import { Refusal } from '../../http/refusal.ts';
-import type { KeptFilter } from '../../searches/kept-filter.ts';
-import { countStones, type Viewer } from '../../searches/run-kept.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { clientEyes } from '../../trading/demands/client-eyes.ts';
+import { demandOf } from '../../trading/demands/read-demands.ts';
+import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
+import { countStones, type Viewer } from '../../trading/searches/run-kept.ts';
 
 /**
  * How many stones a client would find now. What cannot be looked for is refused by name, but only to whoever may see

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { DIGITS, decimalOf } from '../../prices/decimals.ts';
-import { centsSent } from '../../prices/figures-sent.ts';
-import { type KeptFilter, keptFilter } from '../../searches/kept-filter.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
+import { centsSent } from '../../stock/prices/figures-sent.ts';
+import { type KeptFilter, keptFilter } from '../../trading/searches/kept-filter.ts';
 import type { Wanted } from '../../workflows/records/demand-records.ts';
 
 type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;

@@ -1,8 +1,8 @@
-import { DOWNLOADS, type Download, type DownloadKind } from '../../downloads/downloads.ts';
-import { type Order, redeemTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf, Tools } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import type { Session } from '../../http/session.ts';
+import type { Handler, OperationOf, Tools } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { DOWNLOADS, type Download, type DownloadKind } from '../../trading/downloads/downloads.ts';
+import { type Order, redeemTicket } from '../../trading/downloads/tickets.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** What a browser may show without running anything that a stranger put into it. */

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { closedEnquiryRecords, lockEnquiries } from '../../workflows/records/enquiry-records.ts';
 import { change } from '../../workflows/run-change.ts';

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { enquiryList } from '../../lines/lists.ts';
-import { readLines } from '../../lines/read-lines.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { enquiryList } from '../../trading/lines/lists.ts';
+import { readLines } from '../../trading/lines/read-lines.ts';
 
 export const listEnquiries: Handler<OperationOf<'listEnquiries'>> = ({
   pool,

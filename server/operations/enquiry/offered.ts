@@ -1,5 +1,5 @@
-import { refuseField } from '../../http/refusal.ts';
-import { decimalOf } from '../../prices/decimals.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { decimalOf } from '../../stock/prices/decimals.ts';
 
 /** An offer a carat as exact text; more than two decimals are nobody's money. */
 export function offered(amount: number | undefined): string | null {

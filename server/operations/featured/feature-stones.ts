@@ -1,8 +1,8 @@
-import { statement } from '../../db/statement.ts';
-import { askedBusiness } from '../../featured/read-featured.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { namedStones } from '../../search/rows-by-number.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { askedBusiness } from '../../stock/featured/read-featured.ts';
+import { namedStones } from '../../stock/search/rows-by-number.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const NOW = statement('featured-now', 'select now() as now');

@@ -1,6 +1,6 @@
-import { readFeatured } from '../../featured/read-featured.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { readFeatured } from '../../stock/featured/read-featured.ts';
 
 export const listFeaturedStones: Handler<OperationOf<'listFeaturedStones'>> = async (call) => {
   const page = paging(call.data);

@@ -1,7 +1,7 @@
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { checkFilter } from '../../lines/line-condition.ts';
-import { invoiceList } from '../../lines/lists.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
+import { checkFilter } from '../../trading/lines/line-condition.ts';
+import { invoiceList } from '../../trading/lines/lists.ts';
 
 export const exportInvoices: Handler<OperationOf<'exportInvoices'>> = async ({
   pool,

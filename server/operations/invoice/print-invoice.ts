@@ -1,7 +1,7 @@
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { invoiceHead, readCreditNotes } from '../../invoices/read-invoice.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
+import { invoiceHead, readCreditNotes } from '../../trading/invoices/read-invoice.ts';
 
 export const printInvoice: Handler<OperationOf<'printInvoice'>> = async ({
   pool,

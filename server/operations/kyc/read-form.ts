@@ -5,8 +5,8 @@ import {
   KYC_STATUS,
 } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import type { SentFile } from '../../http/multipart.ts';
-import { Refusal, refuseField } from '../../http/refusal.ts';
+import type { SentFile } from '../../platform/http/multipart.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 
 type Form = components['schemas']['DocumentChange'];
 type Entry =

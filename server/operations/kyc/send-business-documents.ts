@@ -1,5 +1,5 @@
-import { keepingFiles } from '../../files/kept-files.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import { keepingFiles } from '../../platform/files/kept-files.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
 import { chosenBusiness } from './chosen-business.ts';
 import { readForm } from './read-form.ts';

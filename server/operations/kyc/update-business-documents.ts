@@ -1,8 +1,8 @@
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
-import { keepingFiles } from '../../files/kept-files.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse, refuseField } from '../../http/refusal.ts';
+import { keepingFiles } from '../../platform/files/kept-files.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {

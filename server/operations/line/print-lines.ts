@@ -1,10 +1,10 @@
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { LISTS } from '../../lines/all-lists.ts';
-import { checkFilter } from '../../lines/line-condition.ts';
-import { mayReadList } from '../../lines/list-access.ts';
-import { checkPrint } from '../../lines/print-list.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
+import { LISTS } from '../../trading/lines/all-lists.ts';
+import { checkFilter } from '../../trading/lines/line-condition.ts';
+import { mayReadList } from '../../trading/lines/list-access.ts';
+import { checkPrint } from '../../trading/lines/print-list.ts';
 
 export const printLines: Handler<OperationOf<'printLines'>> = async ({
   pool,

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { type CellValue, cellKey, readCells } from '../../markups/cells.ts';
-import { ownRules } from '../../markups/own-rules.ts';
-import { knownOwners } from '../../markups/owners.ts';
-import { effectOf, type OwnerPlan, ownerPlan } from '../../markups/preview-owner.ts';
-import { chosenStones, readSample } from '../../markups/preview-sample.ts';
-import { type OfferedStones, offeredStones } from '../../markups/preview-stones.ts';
-import { priceBook } from '../../prices/read-price-book.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
+import { ownRules } from '../../stock/markups/own-rules.ts';
+import { knownOwners } from '../../stock/markups/owners.ts';
+import { effectOf, type OwnerPlan, ownerPlan } from '../../stock/markups/preview-owner.ts';
+import { chosenStones, readSample } from '../../stock/markups/preview-sample.ts';
+import { type OfferedStones, offeredStones } from '../../stock/markups/preview-stones.ts';
+import { priceBook } from '../../stock/prices/read-price-book.ts';
 
 const CENTS = 100;
 

@@ -1,6 +1,6 @@
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { ownMatch, putStones, stonesOfOneKind } from '../../matchpair/kept-matches.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/kept-matches.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 

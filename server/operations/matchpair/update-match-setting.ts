@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { checkRules, matchSetting, writeMatchSetting } from '../../matchpair/match-rules.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { checkRules, matchSetting, writeMatchSetting } from '../../stock/matchpair/match-rules.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const updateMatchSetting: Handler<OperationOf<'updateMatchSetting'>> = async (call) => {

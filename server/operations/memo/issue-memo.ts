@@ -1,10 +1,10 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { DIGITS, decimalOf, wholeOf } from '../../prices/decimals.ts';
-import { decimal } from '../../stones/stone-row.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';

@@ -1,6 +1,7 @@
-import { addScope } from '../../customers/scope.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
+import { addScope } from '../../people/customers/scope.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
 import {
   AGING_SUMS,
   type AgingRecord,
@@ -8,8 +9,7 @@ import {
   agingFigures,
   agingOf,
   agingRow,
-} from '../../memos/memo-aging.ts';
-import { Where } from '../../stones/search-sql.ts';
+} from '../../trading/memos/memo-aging.ts';
 
 export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
   pool,

@@ -1,6 +1,7 @@
-import { dayEnd, dayStart } from '../../http/days.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { pagination, paging } from '../../http/paging.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { escapeLike } from '../../stock/stones/search-sql.ts';
 import {
   IS_OVERDUE,
   MEMO_ROWS,
@@ -9,9 +10,8 @@ import {
   type MemoSums,
   memoDocument,
   memoTotals,
-} from '../../memos/memo-documents.ts';
-import { visibleMemos } from '../../memos/memo-scope.ts';
-import { escapeLike } from '../../stones/search-sql.ts';
+} from '../../trading/memos/memo-documents.ts';
+import { visibleMemos } from '../../trading/memos/memo-scope.ts';
 
 export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = async ({
   pool,

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { memoList } from '../../lines/lists.ts';
-import { readLines } from '../../lines/read-lines.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { memoList } from '../../trading/lines/lists.ts';
+import { readLines } from '../../trading/lines/read-lines.ts';
 
 export const listMemos: Handler<OperationOf<'listMemos'>> = ({ pool, session, query = {}, data }) =>
   readLines(

@@ -1,7 +1,7 @@
 import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
-import { returnsAreChecked } from '../../returns/check-returns.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
+import { returnsAreChecked } from '../../trading/returns/check-returns.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { reversedMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';

@@ -1,11 +1,11 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { type RefusalEntry, refuse } from '../../http/refusal.ts';
-import { lockChosenLines, stonesOf } from '../../memos/lock-chosen-lines.ts';
-import { DIGITS, decimalOf, wholeOf } from '../../prices/decimals.ts';
-import { centsSent } from '../../prices/figures-sent.ts';
-import { decimal } from '../../stones/stone-row.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
+import { centsSent } from '../../stock/prices/figures-sent.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
+import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
 import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';

@@ -1,5 +1,5 @@
-import { arrivalPeriod } from '../../arrivals/arrival-period.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
 
 export const getArrivalSetting: Handler<OperationOf<'getArrivalSetting'>> = async ({ pool }) => ({
   data: await arrivalPeriod(pool),

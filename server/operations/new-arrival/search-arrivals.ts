@@ -1,6 +1,6 @@
-import { arrivalPeriod } from '../../arrivals/arrival-period.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { foundStones } from '../../search/found-stones.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
+import { foundStones } from '../../stock/search/found-stones.ts';
 
 export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (call) => {
   const { query, data } = call;

@@ -1,5 +1,5 @@
-import { arrivalPeriod, writeArrivalDays } from '../../arrivals/arrival-period.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { arrivalPeriod, writeArrivalDays } from '../../stock/arrivals/arrival-period.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const updateArrivalSetting: Handler<OperationOf<'updateArrivalSetting'>> = (call) =>

@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { keepStones } from '../../workflows/keep-stones.ts';
 import { change } from '../../workflows/run-change.ts';
 

@@ -1,5 +1,5 @@
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenLines } from '../../workflows/kept-lists.ts';
 import {

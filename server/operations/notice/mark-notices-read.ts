@@ -1,5 +1,5 @@
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 
 const MARK = statement(
   'notice-mark',

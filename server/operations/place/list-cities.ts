@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 type City = components['schemas']['City'];
 

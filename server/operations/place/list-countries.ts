@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { readCountries } from '../../places/countries.ts';
+import { readCountries } from '../../people/places/countries.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 
 export const listCountries: Handler<OperationOf<'listCountries'>> = async ({ pool }) => ({
   data: await readCountries(pool),

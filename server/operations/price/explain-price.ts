@@ -1,18 +1,23 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { viewerFor } from '../../customers/viewer-for.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse, refuseField } from '../../http/refusal.ts';
-import { chainWords } from '../../prices/chain-names.ts';
-import { DIGITS, decimalOf } from '../../prices/decimals.ts';
-import { isFloored, outcomesOf, stepsOf } from '../../prices/explain.ts';
-import { stoneAt, viewerAt } from '../../prices/past.ts';
-import { rapFound } from '../../prices/rap-found.ts';
-import { priceBook, readPriceBook } from '../../prices/read-price-book.ts';
-import { type PricedStone, priceOf, priceText, type StonePrice } from '../../prices/stone-price.ts';
-import { attributeNames } from '../../stones/attribute-names.ts';
-import { oneStone } from '../../stones/one-stone.ts';
-import { decimal, decimalOrNull, seesCost } from '../../stones/stone-row.ts';
+import { viewerFor } from '../../people/customers/viewer-for.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { chainWords } from '../../stock/prices/chain-names.ts';
+import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
+import { isFloored, outcomesOf, stepsOf } from '../../stock/prices/explain.ts';
+import { stoneAt, viewerAt } from '../../stock/prices/past.ts';
+import { rapFound } from '../../stock/prices/rap-found.ts';
+import { priceBook, readPriceBook } from '../../stock/prices/read-price-book.ts';
+import {
+  type PricedStone,
+  priceOf,
+  priceText,
+  type StonePrice,
+} from '../../stock/prices/stone-price.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import { oneStone } from '../../stock/stones/one-stone.ts';
+import { decimal, decimalOrNull, seesCost } from '../../stock/stones/stone-row.ts';
 
 type Explanation = components['schemas']['PriceExplanation'];
 

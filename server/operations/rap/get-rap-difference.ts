@@ -1,15 +1,15 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { RAP_CLARITIES, RAP_COLORS } from '../../prices/rap-table.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { RAP_CLARITIES, RAP_COLORS } from '../../stock/prices/rap-table.ts';
 import {
   bandOnWire,
   type CellMove,
   compareLists,
   countMoves,
   moveOnWire,
-} from '../../rap/difference.ts';
-import { bandKey } from '../../rap/list-cells.ts';
-import { twoVersions } from '../../rap/two-versions.ts';
-import { cellsOf, type ListVersion } from '../../rap/versions.ts';
+} from '../../stock/rap/difference.ts';
+import { bandKey } from '../../stock/rap/list-cells.ts';
+import { twoVersions } from '../../stock/rap/two-versions.ts';
+import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
 
 /** Two lists of a kind held against each other, band by band. */
 export const getRapDifference: Handler<OperationOf<'getRapDifference'>> = async ({

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { stonesOf } from '../../memos/lock-chosen-lines.ts';
-import { foundSent } from '../../returns/found-sent.ts';
-import { lockChosenChecks } from '../../returns/lock-chosen-checks.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
+import { foundSent } from '../../trading/returns/found-sent.ts';
+import { lockChosenChecks } from '../../trading/returns/lock-chosen-checks.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { endedCheckRecords } from '../../workflows/records/return-check-records.ts';
 import { change } from '../../workflows/run-change.ts';

@@ -1,6 +1,6 @@
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { ownSavedSearch } from '../../searches/saved-searches.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { ownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const REMOVE = statement('saved-search-remove', 'delete from saved_search where id = $1');

@@ -1,10 +1,10 @@
-import { statement } from '../../db/statement.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { keptRules } from '../../matchpair/kept-rules.ts';
-import { keptFilter } from '../../searches/kept-filter.ts';
-import { countStones } from '../../searches/run-kept.ts';
-import { knownSavedSearch, nameFault } from '../../searches/saved-searches.ts';
-import { refuseForeignClient } from '../../searches/search-scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { keptRules } from '../../stock/matchpair/kept-rules.ts';
+import { keptFilter } from '../../trading/searches/kept-filter.ts';
+import { countStones } from '../../trading/searches/run-kept.ts';
+import { knownSavedSearch, nameFault } from '../../trading/searches/saved-searches.ts';
+import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
 
 const SAVE = statement(

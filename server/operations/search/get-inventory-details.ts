@@ -1,7 +1,7 @@
-import contract from '../../http/contract.gen.json' with { type: 'json' };
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { foundStones } from '../../search/found-stones.ts';
-import type { FacetName } from '../../search/question-of.ts';
+import contract from '../../platform/http/contract.gen.json' with { type: 'json' };
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { foundStones } from '../../stock/search/found-stones.ts';
+import type { FacetName } from '../../stock/search/question-of.ts';
 
 const FACETS = contract.components.schemas.FacetName.enum as FacetName[];
 

@@ -1,11 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { selectedStones } from '../../search/selected-stones.ts';
-import { type LinkedStone, linkedStones, openLink } from '../../share/share-links.ts';
-import { sharerOf } from '../../share/sharer.ts';
-import { decimal, type StoneRow } from '../../stones/stone-row.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { selectedStones } from '../../stock/search/selected-stones.ts';
+import { type LinkedStone, linkedStones, openLink } from '../../stock/share/share-links.ts';
+import { sharerOf } from '../../stock/share/sharer.ts';
+import { decimal, type StoneRow } from '../../stock/stones/stone-row.ts';
 
 type SharedStone = components['schemas']['SharedStone'];
 

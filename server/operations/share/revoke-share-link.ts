@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { revokeLink } from '../../share/share-links.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { revokeLink } from '../../stock/share/share-links.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const revokeShareLink: Handler<OperationOf<'revokeShareLink'>> = (call) =>

@@ -1,14 +1,14 @@
 import { shareText } from '../../../src/common/share-text.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import type { Call, Handler, OperationOf, Reply } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { shareLetter } from '../../mail/letters.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { cleanEmail } from '../../people/new-user.ts';
-import { selectedStones } from '../../search/selected-stones.ts';
-import { addShareLink } from '../../share/share-links.ts';
-import { sharerOf } from '../../share/sharer.ts';
-import type { StoneRow } from '../../stones/stone-row.ts';
+import { cleanEmail } from '../../people/accounts/new-user.ts';
+import type { Call, Handler, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { shareLetter } from '../../platform/mail/letters.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { selectedStones } from '../../stock/search/selected-stones.ts';
+import { addShareLink } from '../../stock/share/share-links.ts';
+import { sharerOf } from '../../stock/share/sharer.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
 
 /** Those who have an account of the house or one that the house has checked; everybody else takes the text along. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE_NAME } from '../../../src/machines/codes.ts';
-import type { Call, OperationOf, Reply } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { addUser, cleanEmail } from '../../people/new-user.ts';
-import { requireGoodPassword } from '../../people/password-rule.ts';
-import { hashPassword } from '../../people/passwords.ts';
+import { addUser, cleanEmail } from '../../people/accounts/new-user.ts';
+import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
+import { hashPassword } from '../../people/accounts/passwords.ts';
+import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
 import { welcome } from './letters.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';

@@ -1,7 +1,7 @@
-import { statement } from '../../db/statement.ts';
-import type { Call, OperationOf, Reply } from '../../http/handler.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
-import { accountFault, cleanEmail } from '../../people/new-user.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
 import { requireWholeNumber } from './add-staff.ts';
 import { addressChanged } from './letters.ts';

@@ -1,5 +1,5 @@
 import { ROLE_NAME } from '../../../src/machines/codes.ts';
-import type { Letter } from '../../mail/queue-mail.ts';
+import type { Letter } from '../../platform/mail/queue-mail.ts';
 import type { StaffRole } from './staff-member.ts';
 
 interface Owner {

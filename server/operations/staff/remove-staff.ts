@@ -1,10 +1,10 @@
 import { ROLE, ROLE_NAME } from '../../../src/machines/codes.ts';
 import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
-import { statement } from '../../db/statement.ts';
-import type { Call, OperationOf, Reply } from '../../http/handler.ts';
-import { Refusal, refuse } from '../../http/refusal.ts';
-import { isLastOf, lockAdministrators } from '../../people/administrators.ts';
-import { endSessions } from '../../people/end-sessions.ts';
+import { isLastOf, lockAdministrators } from '../../people/accounts/administrators.ts';
+import { endSessions } from '../../people/accounts/end-sessions.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';

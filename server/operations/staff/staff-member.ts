@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { statement } from '../../db/statement.ts';
-import { refuse } from '../../http/refusal.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 type StaffMember = components['schemas']['StaffMember'];
 export type StaffRole = components['schemas']['StaffRole'];

@@ -6,11 +6,11 @@ import {
   termLabel,
   termText,
 } from '../../../src/common/trade/trade-terms.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { activeAdministrators } from '../../people/administrators.ts';
-import { shortenSessions } from '../../people/session-end.ts';
-import { lockTerms, tradeTerms, writeTerms } from '../../terms/trade-terms.ts';
+import { activeAdministrators } from '../../people/accounts/administrators.ts';
+import { shortenSessions } from '../../people/accounts/session-end.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockTerms, tradeTerms, writeTerms } from '../../platform/terms/trade-terms.ts';
 import { change } from '../../workflows/run-change.ts';
 
 interface Changed {

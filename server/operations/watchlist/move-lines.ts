@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Call, Handler, OperationOf } from '../../http/handler.ts';
-import { refuseField } from '../../http/refusal.ts';
-import { bearerToken, findSession } from '../../http/session.ts';
+import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { bearerToken, findSession } from '../../platform/http/session.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
 import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';

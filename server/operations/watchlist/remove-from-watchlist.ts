@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { stonesInWords } from '../../workflows/keep-stones.ts';
 import { removeChosen } from '../../workflows/kept-lists.ts';
 import { change } from '../../workflows/run-change.ts';

@@ -1,7 +1,7 @@
-import { issueTicket } from '../../downloads/tickets.ts';
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { readRun } from '../../ledger/conformance-runs.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { issueTicket } from '../../trading/downloads/tickets.ts';
+import { readRun } from '../../trading/ledger/conformance-runs.ts';
 
 export const exportConformanceRun: Handler<OperationOf<'exportConformanceRun'>> = async ({
   pool,

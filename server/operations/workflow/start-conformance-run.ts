@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../http/handler.ts';
-import { refuse } from '../../http/refusal.ts';
-import { beginRun, readRun } from '../../ledger/conformance-runs.ts';
+import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { beginRun, readRun } from '../../trading/ledger/conformance-runs.ts';
 import { change } from '../../workflows/run-change.ts';
 
 export const startConformanceRun: Handler<OperationOf<'startConformanceRun'>> = (call) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 export interface StateCount {
   code: number;

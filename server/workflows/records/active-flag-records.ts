@@ -7,7 +7,7 @@ import {
   activeFlagMachine,
   activeFlagWorkflow,
 } from '../../../src/machines/workflows/active-flag.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Subject } from '../change.ts';
 

@@ -8,7 +8,7 @@ import {
   businessMachine,
   businessWorkflow,
 } from '../../../src/machines/workflows/business.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import type { Change, Subject } from '../change.ts';
 import { beginFlag } from '../flag-steps.ts';

@@ -9,8 +9,8 @@ import {
   NOT_ASKED,
 } from '../../../src/machines/workflows/confirm-stone.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import { termInSql } from '../../terms/terms-in-sql.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';

@@ -8,8 +8,8 @@ import {
   demandWorkflow,
 } from '../../../src/machines/workflows/demand.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import type { KeptFilter } from '../../searches/kept-filter.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
 import type { Records } from '../apply-events.ts';
 import type { Change, Subject } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';

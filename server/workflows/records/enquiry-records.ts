@@ -8,8 +8,8 @@ import {
   enquiryWorkflow,
 } from '../../../src/machines/workflows/enquiry.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import { viewerOfClient } from '../../prices/viewer.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';

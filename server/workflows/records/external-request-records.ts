@@ -8,7 +8,7 @@ import {
   externalRequestWorkflow,
 } from '../../../src/machines/workflows/external-request.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';

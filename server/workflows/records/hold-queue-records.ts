@@ -10,8 +10,8 @@ import {
 } from '../../../src/machines/workflows/hold-queue.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import { termInSql } from '../../terms/terms-in-sql.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
 import {
   type Change,

@@ -11,9 +11,9 @@ import {
 } from '../../../src/machines/workflows/hold.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
 import { mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
-import { viewerOfClient } from '../../prices/viewer.ts';
-import { termInSql } from '../../terms/terms-in-sql.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { termInSql } from '../../platform/terms/terms-in-sql.ts';
+import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import type { Records } from '../apply-events.ts';
 import {
   type Change,

@@ -6,7 +6,7 @@ import {
   invoiceMachine,
   invoiceWorkflow,
 } from '../../../src/machines/workflows/invoice.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, stoneOf } from '../change.ts';
 import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';

@@ -8,7 +8,7 @@ import {
   kycDocumentWorkflow,
 } from '../../../src/machines/workflows/kyc-document.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Change, Decided, Subject } from '../change.ts';
 

@@ -8,7 +8,7 @@ import {
   memoLineWorkflow,
 } from '../../../src/machines/workflows/memo-line.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { type AgreedPrices, restoreIssuePrices, writeAgreedPrices } from '../agreed-prices.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type Decided, type LockedStone, type Subject, stoneOf } from '../change.ts';

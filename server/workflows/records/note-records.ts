@@ -8,7 +8,7 @@ import {
   noteMachine,
   noteWorkflow,
 } from '../../../src/machines/workflows/note.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { Records } from '../apply-events.ts';
 import type { Change, Subject } from '../change.ts';
 import { addKept, type KeptDetails, type KeptLine, type Place } from '../kept-lines.ts';

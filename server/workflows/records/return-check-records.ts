@@ -7,7 +7,7 @@ import {
   returnCheckMachine,
   returnCheckWorkflow,
 } from '../../../src/machines/workflows/return-check.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Move, type Subject, stoneOf } from '../change.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';

@@ -11,9 +11,9 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../../src/machines/workflows/stone.ts';
-import { statement } from '../../db/statement.ts';
-import { addLimits, type InventoryLimits } from '../../stones/inventory-access.ts';
-import { Where } from '../../stones/search-sql.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { addLimits, type InventoryLimits } from '../../stock/stones/inventory-access.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 

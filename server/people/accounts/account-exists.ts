@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { cleanEmail } from './new-user.ts';
+
+const FIND_ACCOUNT = statement(
+  'account-find',
+  `select exists (select from app_user where email = $1 and role_id <> ${ROLE.guest} and deleted_at is null) as email,
+                exists (select from app_user where lower(user_name) = lower($2) and role_id <> ${ROLE.guest} and deleted_at is null) as name`,
+);
+
+/** Whether an address and a name of an account belong to somebody already. */
+export async function accountExists(
+  db: pg.Pool | pg.PoolClient,
+  { email = '', userName = '' }: { email?: string; userName?: string },
+): Promise<{ email: boolean; name: boolean }> {
+  const { rows } = await db.query<{ email: boolean; name: boolean }>({
+    ...FIND_ACCOUNT,
+    values: [cleanEmail(email), userName.trim()],
+  });
+  return rows[0] ?? { email: false, name: false };
+}

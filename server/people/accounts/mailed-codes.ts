@@ -1,0 +1,118 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { tokenHash } from '../../platform/http/session.ts';
+import type { CodePurpose } from '../../platform/mail/letters.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+export const CODE_LIVES = 600;
+export const PROOF_LIVES = 900;
+
+const ISSUE = statement(
+  'code-issue',
+  `insert into mailed_code (binding_hash, purpose, address, code_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, clock_timestamp(), clock_timestamp() + make_interval(secs => ${CODE_LIVES}))`,
+);
+// With all that hangs on it: its tries and what it was exchanged for.
+const END = statement(
+  'code-end',
+  'delete from mailed_code where binding_hash = $1 and purpose = $2 and address = $3',
+);
+
+// The try is taken before it is looked at: of a thousand at once, five are looked at.
+const TAKE_TRY = statement(
+  'code-try',
+  `update mailed_code set tries = tries + 1
+          where binding_hash = $1 and purpose = $2 and address = $3
+            and tries < 5 and proof_hash is null and expires_at > clock_timestamp()
+          returning code_hash`,
+);
+const EXCHANGE = statement(
+  'code-exchange',
+  `update mailed_code
+            set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_LIVES})
+          where binding_hash = $1 and proof_hash is null`,
+);
+// Whoever else asked for a code for this address has nothing left to prove with it.
+const SPEND = statement(
+  'code-spend',
+  `with spent as (
+           delete from mailed_code
+            where purpose = $1 and proof_hash = $2 and proof_expires_at > clock_timestamp() returning address),
+         others as (
+           delete from mailed_code m using spent s
+            where m.purpose = $1 and m.address = s.address and m.proof_hash is distinct from $2)
+         select address from spent`,
+);
+
+/** Which code, and whose: the binding is known to nobody but whoever asked for it. */
+export interface AskedCode {
+  purpose: CodePurpose;
+  address: string;
+  binding: string;
+}
+
+const drawToken = (): string => randomBytes(32).toString('base64url');
+
+/** Six digits, and what of them may be kept. */
+export async function drawCode(sender: string): Promise<{ code: string; hash: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, hash: await hashPassword(code, sender) };
+}
+
+/** Keeps a code for whoever asks, in the place of one that they asked for before; gives the binding of this one. */
+export async function keepCode(
+  client: pg.PoolClient,
+  {
+    purpose,
+    address,
+    binding: earlier,
+  }: Omit<AskedCode, 'binding'> & { binding?: string | undefined },
+  hash: string,
+): Promise<string> {
+  const binding = drawToken();
+  if (earlier !== undefined)
+    await client.query({ ...END, values: [tokenHash(earlier), purpose, address] });
+  await client.query({ ...ISSUE, values: [tokenHash(binding), purpose, address, hash] });
+  return binding;
+}
+
+/** Exchanges the right code, once, for a token that proves the address; null for any other. */
+export async function exchangeCode(
+  pool: pg.Pool,
+  { purpose, address, binding }: AskedCode,
+  { code, sender }: { code: string; sender: string },
+): Promise<string | null> {
+  const asked = tokenHash(binding);
+  const taken = await pool.query<{ code_hash: string }>({
+    ...TAKE_TRY,
+    values: [asked, purpose, address],
+  });
+  const hash = taken.rows[0]?.code_hash;
+  if (hash === undefined || !(await passwordMatches(hash, code, sender))) return null;
+  const token = drawToken();
+  const { rowCount } = await pool.query({ ...EXCHANGE, values: [asked, tokenHash(token)] });
+  return rowCount === 1 ? token : null;
+}
+
+/** The address that the token proves, if it still does; it never does again, unless the change fails. */
+export async function spendProof(
+  client: pg.PoolClient,
+  purpose: CodePurpose,
+  token: string,
+): Promise<string | null> {
+  const { rows } = await client.query<{ address: string }>({
+    ...SPEND,
+    values: [purpose, tokenHash(token)],
+  });
+  return rows[0]?.address ?? null;
+}
+
+const PRUNE = statement(
+  'code-prune',
+  `delete from mailed_code where expires_at < now() - interval '1 day'`,
+);
+
+export async function pruneMailedCodes(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

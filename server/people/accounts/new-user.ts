@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Change } from '../../workflows/change.ts';
+import { beginFlag } from '../../workflows/flag-steps.ts';
+import { userFlags } from '../../workflows/records/active-flag-records.ts';
+
+export interface NewUser {
+  role: RoleCode;
+  email: string;
+  /** how the person signs in besides the address; the address itself where none is given */
+  userName?: string | undefined;
+  firstName: string;
+  lastName?: string | undefined;
+  mobile?: string | undefined;
+  mobileCountryId?: string | undefined;
+  passwordHash: string;
+  businessId?: string | undefined;
+}
+
+const ADD = statement(
+  'user-add',
+  `with made as (
+           insert into app_user (role_id, email, user_name, first_name, last_name, mobile, mobile_country_id, password_hash, business_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id),
+         granted as (
+           insert into user_permission (user_id, submodule_id, read_access, write_access)
+           select made.id, r.submodule_id, r.read_access, r.write_access from made, role_permission r where r.role_id = $1)
+         select id from made`,
+);
+
+export const cleanEmail = (email: string): string => email.trim().toLowerCase();
+
+/** A person with an account and the rights that the role starts with, whose life in the ledger begins with it. */
+export async function addUser(change: Change, user: NewUser): Promise<string> {
+  const id = await writeUser(change.client, user);
+  await beginFlag(change, userFlags, { id, businessId: user.businessId ?? null });
+  return id;
+}
+
+async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
+  const email = cleanEmail(user.email);
+  try {
+    const { rows } = await client.query<{ id: string }>({
+      ...ADD,
+      values: [
+        user.role,
+        email,
+        user.userName?.trim() || email,
+        user.firstName.trim(),
+        user.lastName?.trim() ?? '',
+        user.mobile?.trim() ?? null,
+        user.mobileCountryId ?? null,
+        user.passwordHash,
+        user.businessId ?? null,
+      ],
+    });
+    if (!rows[0]) throw new Error('a person was added without coming back');
+    return rows[0].id;
+  } catch (error) {
+    throw accountFault(error);
+  }
+}
+
+/** What the database says of an address, a name or a country, in words and with its place. */
+export function accountFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  switch (error.constraint) {
+    case 'app_user_email':
+      return taken('data.email', PROBLEMS.emailTaken);
+    case 'app_user_name':
+      return taken('data.user_name', PROBLEMS.userNameTaken);
+    case 'app_user_mobile_country_id_fkey':
+      return new Refusal(PROBLEMS.invalidRequest, [
+        { field: 'data.mobile_country_id', message: 'There is no such country.' },
+      ]);
+    default:
+      return error;
+  }
+}
+
+const taken = (field: string, problem: Problem): Refusal =>
+  new Refusal(problem, [{ field, message: problem.message }]);

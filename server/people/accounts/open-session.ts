@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { tokenHash } from '../../platform/http/session.ts';
+import { sessionEnd } from './session-end.ts';
+
+const OPEN = statement(
+  'session-open',
+  `insert into session (token_hash, user_id, address, agent, expires_at)
+         values ($1, $2, $3, $4, ${sessionEnd('now()')})
+         returning id`,
+);
+
+/** From where somebody signs in, so that they know their devices apart. */
+export interface Device {
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+}
+
+/** The token leaves the server once; only its hash stays. */
+export async function openSession(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+  device?: Device,
+): Promise<{ token: string; id: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const { rows } = await db.query<{ id: string }>({
+    ...OPEN,
+    values: [tokenHash(token), userId, device?.ip, device?.headers['user-agent']?.slice(0, 300)],
+  });
+  if (!rows[0]) throw new Error('a session was opened without coming back');
+  return { token, id: rows[0].id };
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { termInSql } from '../../platform/terms/terms-in-sql.ts';
+
+/** When a session that was opened at `opened` and used at `used` ends by itself: SQL over expressions of these moments. */
+export const sessionEnd = (opened: string, used = 'now()'): string =>
+  `least(${used} + make_interval(hours => ${termInSql('session_hours')}), ${opened} + make_interval(days => ${termInSql('session_days')}))`;
+
+const SHORTEN = statement(
+  'sessions-shorten',
+  `with longer as (
+           select id, ${sessionEnd('created_at', 'used_at')} as ends from session
+            where ended_at is null and expires_at > now() order by id for no key update)
+         update session set expires_at = longer.ends from longer
+          where session.id = longer.id and session.expires_at > longer.ends`,
+);
+
+/** No session that is open lives longer than the terms say now; longer terms are felt by its next use. */
+export async function shortenSessions(client: pg.PoolClient): Promise<void> {
+  await client.query(SHORTEN);
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { businessDetail } from './business-detail.ts';
+import { SIGN_IN_COLUMNS } from './rows.ts';
+
+type CustomerDetail = components['schemas']['CustomerDetail'];
+
+interface PersonRecord
+  extends Omit<CustomerDetail, 'business' | 'counts' | 'created_at' | 'last_sign_in_at'> {
+  business_id: string;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+  holds: number;
+}
+
+const READ = statement(
+  'customer-detail',
+  `select u.id, u.role_id, u.first_name, u.last_name, u.email, u.email_verified_at is not null as email_verified, u.user_name,
+                u.mobile, u.mobile_country_id, m.phonecode, u.is_active, u.created_at, u.business_id, ${SIGN_IN_COLUMNS},
+                (select count(*)::int from hold h where h.business_id = u.business_id and h.state = ${HOLD_STATUS.held.code}) as holds
+           from app_user u left join country m on m.id = u.mobile_country_id
+          where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
+);
+
+/** A customer whom the caller is known to be allowed to see. */
+export async function customerDetail(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+): Promise<CustomerDetail> {
+  const { rows } = await db.query<PersonRecord>({ ...READ, values: [userId] });
+  if (!rows[0]) throw refuse('notFound');
+  const { business_id, created_at, last_sign_in_at, holds, ...person } = rows[0];
+  return {
+    ...person,
+    created_at: created_at.toISOString(),
+    last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
+    business: await businessDetail(db, business_id),
+    // The other lists get their lines with their workflows.
+    counts: {
+      confirm_stone: 0,
+      enquiry: 0,
+      cart: 0,
+      watchlist: 0,
+      notes: 0,
+      hold: holds,
+      memo: 0,
+      invoice: 0,
+    },
+  };
+}

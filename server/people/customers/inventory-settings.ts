@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
+import {
+  type InventoryLimits,
+  LIMITED_ATTRIBUTES,
+  type LimitedAttribute,
+} from '../../stock/stones/inventory-access.ts';
+
+export type InventoryAccess = components['schemas']['InventoryAccess'];
+type CodedChoice = components['schemas']['CodedChoice'];
+
+const masterOf = (column: LimitedAttribute | 'location'): string => column.toUpperCase();
+
+const READ = statement(
+  'inventory-access',
+  `select field, coalesce(to_jsonb(allowed_values), to_jsonb(allowed_suppliers)) as allowed
+           from inventory_access where business_id = $1`,
+);
+
+/** What limits a business, as a session carries it. */
+export async function readLimits(
+  db: pg.Pool | pg.PoolClient,
+  businessId: string,
+): Promise<InventoryLimits> {
+  const { rows } = await db.query<{ field: string; allowed: unknown }>({
+    ...READ,
+    values: [businessId],
+  });
+  return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
+}
+
+/** What a business may see, as codes; only what is limited is named. */
+export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
+  const codes = (column: LimitedAttribute | 'location'): string[] | null =>
+    limits[column] ? names.codes(masterOf(column), limits[column]) : null;
+  const limited = LIMITED_ATTRIBUTES.filter((column) => limits[column]);
+  return {
+    attributes: Object.fromEntries(limited.map((column) => [column, codes(column)])),
+    locations: codes('location'),
+    suppliers: limits.provider_id ?? null,
+  };
+}
+
+export const codedChoices = (
+  names: AttributeNames,
+  column: LimitedAttribute | 'location',
+): CodedChoice[] =>
+  (names.choices()[masterOf(column)] ?? []).map(({ code, name }) => ({ code, name }));
+
+const CLEAR = statement(
+  'inventory-access-clear',
+  'delete from inventory_access where business_id = $1',
+);
+const WRITE = statement(
+  'inventory-access-write',
+  `insert into inventory_access (business_id, kind, field, allowed_values, allowed_suppliers)
+         select $1, l.kind, l.field, l.numbers, l.suppliers
+           from jsonb_to_recordset($2) as l (kind text, field text, numbers smallint[], suppliers uuid[])`,
+);
+const UNKNOWN_SUPPLIERS = statement(
+  'providers-unknown',
+  'select n - 1 as place from unnest($1::uuid[]) with ordinality as w (id, n) where not exists (select from provider p where p.id = w.id)',
+);
+
+interface Limit {
+  kind: 'attribute' | 'location' | 'supplier';
+  field: string;
+  numbers: number[] | null;
+  suppliers: string[] | null;
+}
+
+/** Puts these limits in the place of those that stand; the business is locked by the caller. */
+export async function writeAccess(
+  client: pg.PoolClient,
+  businessId: string,
+  access: InventoryAccess,
+  names: AttributeNames,
+): Promise<void> {
+  const faults: RefusalEntry[] = [];
+  const limits: Limit[] = [];
+  const addCodes = (
+    kind: 'attribute' | 'location',
+    column: LimitedAttribute | 'location',
+    codes: readonly string[] | null | undefined,
+    place: string,
+  ): void => {
+    if (!codes) return;
+    const { known, unknown } = names.numbers(masterOf(column), codes);
+    for (const code of unknown)
+      faults.push({ field: `${place}.${codes.indexOf(code)}`, message: `There is no ${code}.` });
+    limits.push({ kind, field: column, numbers: [...new Set(known)], suppliers: null });
+  };
+  for (const column of LIMITED_ATTRIBUTES)
+    addCodes('attribute', column, access.attributes?.[column], `data.attributes.${column}`);
+  addCodes('location', 'location', access.locations, 'data.locations');
+  if (access.suppliers) {
+    const { rows } = await client.query<{ place: number }>({
+      ...UNKNOWN_SUPPLIERS,
+      values: [access.suppliers],
+    });
+    for (const { place } of rows)
+      faults.push({ field: `data.suppliers.${place}`, message: 'There is no such supplier.' });
+    limits.push({
+      kind: 'supplier',
+      field: 'provider_id',
+      numbers: null,
+      suppliers: [...new Set(access.suppliers)],
+    });
+  }
+  if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
+  await client.query({ ...CLEAR, values: [businessId] });
+  await client.query({ ...WRITE, values: [businessId, JSON.stringify(limits)] });
+}

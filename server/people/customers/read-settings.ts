@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
+import { addLimits, type InventoryLimits } from '../../stock/stones/inventory-access.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
+import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
+
+type InventorySettings = components['schemas']['InventorySettings'];
+
+const SUPPLIERS = statement('suppliers', 'select id, name from provider order by name, id');
+
+/** What a business may see, how much that is, and all that could be chosen. */
+export async function readSettings(
+  db: pg.Pool | pg.PoolClient,
+  businessId: string,
+  names: AttributeNames,
+): Promise<InventorySettings> {
+  const limits = await readLimits(db, businessId);
+  const visible = await countVisible(db, limits);
+  const suppliers = await db.query<{ id: string; name: string }>(SUPPLIERS);
+  return {
+    access: accessOf(limits, names),
+    visible_stones: visible,
+    locations: codedChoices(names, 'location'),
+    suppliers: suppliers.rows,
+    attributes: {
+      shape: codedChoices(names, 'shape'),
+      color: codedChoices(names, 'color'),
+      clarity: codedChoices(names, 'clarity'),
+      cut: codedChoices(names, 'cut'),
+      polish: codedChoices(names, 'polish'),
+      symmetry: codedChoices(names, 'symmetry'),
+      fluorescence: codedChoices(names, 'fluorescence'),
+      lab: codedChoices(names, 'lab'),
+      fancy: codedChoices(names, 'fancy'),
+      intensity: codedChoices(names, 'intensity'),
+      overtone: codedChoices(names, 'overtone'),
+      shade: codedChoices(names, 'shade'),
+      milky: codedChoices(names, 'milky'),
+    },
+  };
+}
+
+/** As the search of a customer counts: without what is sold or not offered. */
+async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
+  const where = new Where();
+  where.add(
+    (p) => `s.status <> all(${p})`,
+    [STONE_STATUS.notAvailable.code, STONE_STATUS.soldOut.code],
+  );
+  addLimits(where, limits);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from stone s where ${where}`,
+    where.values,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,49 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_STATUS } from '../../../src/machines/codes.ts';
+import { failedSignIns } from '../../platform/limits/sign-in-failures.ts';
+import type { CustomerFilters } from './filters.ts';
+import { customersOrder } from './filters.ts';
+
+type Row = components['schemas']['CustomerRow'];
+
+/** A customer of the list, as the database keeps it. */
+export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_at'> {
+  created_at: Date;
+  last_sign_in_at: Date | null;
+}
+
+const FROM = 'app_user u join business b on b.id = u.business_id';
+const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
+
+/** When somebody last came in, and how often its password was given wrong: over `u`. */
+export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
+  ${failedSignIns('u.email')} as sign_in_failures`;
+
+const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
+  ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,
+  c.name as country, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+  (select count(*)::int from hold h where h.business_id = b.id and h.state = ${HOLD_STATUS.held.code}) as live_holds`;
+const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id left join country c on c.id = b.country_id`;
+
+export const countCustomers = (where: string): string =>
+  `select count(*)::int as count from ${FROM} where ${where}`;
+
+/** First the page alone is found, then what its rows tell besides: 500 look-ups, not 100,000. */
+export function pageOfCustomers(
+  where: string,
+  filters: CustomerFilters,
+  { size, offset }: { size: number; offset: number },
+): string {
+  const order = customersOrder(filters);
+  return `with page as materialized (
+      select u.id from ${FROM} ${ASSOCIATE} where ${where} order by ${order} limit ${size} offset ${offset})
+    select ${COLUMNS} from page join app_user u on u.id = page.id join business b on b.id = u.business_id ${NAMES} order by ${order}`;
+}
+
+export function customerRow(record: CustomerRecord): Row {
+  return {
+    ...record,
+    created_at: record.created_at.toISOString(),
+    last_sign_in_at: record.last_sign_in_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Where } from '../../stock/stones/search-sql.ts';
+
+/** Which customers a caller may see, over `u` (the person) and `b` (its business); staff and auditors see all. */
+export function addScope(where: Where, { actor }: Session): void {
+  if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
+  if (actor.role === ROLE.customer) where.add((p) => `b.id = ${p}`, actor.businessId);
+}
+
+export interface KnownBusiness {
+  id: string;
+  associateId: string | null;
+}
+
+const OF_CUSTOMER = statement(
+  'customer-business',
+  `select b.id, b.associate_id as "associateId" from app_user u join business b on b.id = u.business_id
+          where u.id = $1 and u.role_id = ${ROLE.customer} and u.deleted_at is null`,
+);
+const BY_ID = statement(
+  'business-find',
+  'select id, associate_id as "associateId" from business where id = $1 and deleted_at is null',
+);
+
+const isVisible = ({ actor }: Session, business: KnownBusiness): boolean =>
+  (actor.role !== ROLE.associate || business.associateId === actor.id) &&
+  (actor.role !== ROLE.customer || business.id === actor.businessId);
+
+async function visible(
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  query: pg.QueryConfig,
+): Promise<KnownBusiness> {
+  const { rows } = await db.query<KnownBusiness>(query);
+  if (!rows[0] || !isVisible(session, rows[0])) throw refuse('notFound');
+  return rows[0];
+}
+
+/** The business of a customer whom the caller may see. Another's customer is answered as nobody. */
+export const businessOf = (
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  userId: string,
+): Promise<KnownBusiness> => visible(db, session, { ...OF_CUSTOMER, values: [userId] });
+
+export const knownBusiness = (
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  businessId: string,
+): Promise<KnownBusiness> => visible(db, session, { ...BY_ID, values: [businessId] });

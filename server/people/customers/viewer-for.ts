@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type Viewer, viewerOf, viewerOfClient } from '../../stock/prices/viewer.ts';
+import { knownBusiness } from './scope.ts';
+
+/** Whose prices a caller is shown: its own, or those of a client whom it may see. */
+export async function viewerFor(
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  businessId: string | undefined,
+): Promise<Viewer> {
+  if (businessId === undefined) return viewerOf(session);
+  const { role } = session.actor;
+  if (role === ROLE.guest || role === ROLE.apiProvider || role === ROLE.ftpProvider)
+    throw refuse('notFound');
+  const { id, associateId } = await knownBusiness(db, session, businessId);
+  return viewerOfClient({ businessId: id, associateId });
+}

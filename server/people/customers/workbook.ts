@@ -1,0 +1,105 @@
+import { REGISTRATION } from '../../../src/machines/codes.ts';
+import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Download } from '../../trading/downloads/downloads.ts';
+import { type CustomerFilters, customersOrder, customersWhere } from './filters.ts';
+import { SIGN_IN_COLUMNS } from './rows.ts';
+
+interface DetailRecord {
+  company_name: string;
+  registration: number;
+  active: boolean;
+  first_name: string;
+  last_name: string;
+  email: string;
+  user_name: string;
+  phonecode: string | null;
+  mobile: string | null;
+  business_type: string | null;
+  designation: string | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+  country: string | null;
+  phone: string | null;
+  website: string | null;
+  tax_identification_number: string | null;
+  associate: string | null;
+  created_at: Date;
+  last_sign_in_at: Date | null;
+  sign_in_failures: number;
+}
+
+const READ = `select b.company_name, b.registration, u.is_active and b.is_active as active, u.first_name, u.last_name, u.email,
+    u.user_name, m.phonecode, u.mobile, t.name as business_type, d.name as designation, b.address_line_1, b.address_line_2,
+    b.city, b.state, b.postal_code, c.name as country, b.phone, b.website, b.tax_identification_number,
+    nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate, u.created_at, ${SIGN_IN_COLUMNS}
+  from app_user u join business b on b.id = u.business_id
+  left join app_user a on a.id = b.associate_id
+  left join country m on m.id = u.mobile_country_id
+  left join country c on c.id = b.country_id
+  left join sub_master t on t.nr = b.business_type
+  left join sub_master d on d.nr = b.designation`;
+
+const REGISTRATION_LABEL = new Map<number, string>(
+  Object.values(REGISTRATION).map(({ code, label }) => [code, label]),
+);
+
+const COLUMNS: readonly SheetColumn<DetailRecord>[] = [
+  { header: 'Company', width: 30, value: (row) => row.company_name },
+  {
+    header: 'Registration',
+    width: 30,
+    value: (row) => REGISTRATION_LABEL.get(row.registration) ?? null,
+  },
+  { header: 'Active', width: 8, value: (row) => (row.active ? 'Yes' : 'No') },
+  { header: 'First name', width: 18, value: (row) => row.first_name },
+  { header: 'Last name', width: 18, value: (row) => row.last_name },
+  { header: 'E-mail', width: 32, value: (row) => row.email },
+  { header: 'User name', width: 24, value: (row) => row.user_name },
+  {
+    header: 'Mobile',
+    width: 20,
+    value: ({ mobile, phonecode }) => (mobile && phonecode ? `+${phonecode} ${mobile}` : mobile),
+  },
+  { header: 'Business type', width: 18, value: (row) => row.business_type },
+  { header: 'Designation', width: 18, value: (row) => row.designation },
+  { header: 'Address line 1', width: 30, value: (row) => row.address_line_1 },
+  { header: 'Address line 2', width: 30, value: (row) => row.address_line_2 },
+  { header: 'City', width: 18, value: (row) => row.city },
+  { header: 'State', width: 18, value: (row) => row.state },
+  { header: 'Postal code', width: 12, value: (row) => row.postal_code },
+  { header: 'Country', width: 20, value: (row) => row.country },
+  { header: 'Telephone', width: 18, value: (row) => row.phone },
+  { header: 'Website', width: 30, value: (row) => row.website },
+  { header: 'Tax number', width: 20, value: (row) => row.tax_identification_number },
+  { header: 'Business associate', width: 22, value: (row) => row.associate },
+  { header: 'Added', width: 18, value: (row) => row.created_at },
+  { header: 'Last sign-in', width: 18, value: (row) => row.last_sign_in_at },
+  { header: 'Failed sign-ins', width: 14, value: (row) => row.sign_in_failures },
+];
+
+const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Everything that is known of the customers whom these filters leave to this reader, at the moment of the reading. */
+export async function customersWorkbook(
+  { pool }: Tools,
+  { filters }: { filters: CustomerFilters },
+  session: Session,
+): Promise<Download> {
+  const where = customersWhere(filters, session);
+  const text = `${READ} where ${where} order by ${customersOrder(filters)}`;
+  return {
+    name: 'customers.xlsx',
+    mime: MIME,
+    stream: streamXlsx({
+      sheet: 'Customers',
+      columns: COLUMNS,
+      rows: cursorRows<DetailRecord>(pool, text, where.values),
+    }),
+  };
+}

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
+
+export type BusinessFields = components['schemas']['BusinessChanges'];
+
+/** Columns that a form may fill; a field that is not here is none of the contract's. */
+const COLUMNS = [
+  'company_name',
+  'business_type',
+  'designation',
+  'address_line_1',
+  'address_line_2',
+  'city',
+  'state',
+  'postal_code',
+  'country_id',
+  'phone',
+  'website',
+  'tax_identification_number',
+] as const satisfies readonly (keyof BusinessFields)[];
+
+type Value = string | number | null;
+
+/** What is sent, trimmed; an empty line is no line. */
+function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
+  return COLUMNS.flatMap((column): [string, Value][] => {
+    const value = fields[column];
+    if (value === undefined) return [];
+    return [[column, typeof value === 'string' ? value.trim() || null : value]];
+  });
+}
+
+const CHECK = statement(
+  'business-values-check',
+  `select $1::int is null or exists (select from sub_master s join master m on m.id = s.master_id
+                  where s.nr = $1 and s.is_active and m.code = 'BUSINESS_TYPE') as business_type,
+                $2::int is null or exists (select from sub_master s join master m on m.id = s.master_id
+                  where s.nr = $2 and s.is_active and m.code = 'COMPANY_DESIGNATION') as designation,
+                $3::uuid is null or exists (select from country where id = $3) as country_id`,
+);
+const UNKNOWN = {
+  business_type: 'There is no such business type.',
+  designation: 'There is no such designation.',
+  country_id: 'There is no such country.',
+} as const;
+
+/** Numbers and ids that name nothing are refused with their place in the request. */
+async function requireKnown(
+  client: pg.PoolClient,
+  { business_type, designation, country_id }: BusinessFields,
+  place: string,
+): Promise<void> {
+  const { rows } = await client.query<Record<keyof typeof UNKNOWN, boolean>>({
+    ...CHECK,
+    values: [business_type ?? null, designation ?? null, country_id ?? null],
+  });
+  const faults = Object.entries(UNKNOWN).flatMap(([field, message]): RefusalEntry[] =>
+    rows[0]?.[field as keyof typeof UNKNOWN] ? [] : [{ field: `${place}.${field}`, message }],
+  );
+  if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
+}
+
+/** Writes the details that were sent and leaves the others as they are. */
+export async function writeBusiness(
+  client: pg.PoolClient,
+  businessId: string,
+  fields: BusinessFields,
+  place: string,
+): Promise<void> {
+  await requireKnown(client, fields, place);
+  const sent = sentColumns(fields);
+  const sets = sent.map(([column], i) => `${pg.escapeIdentifier(column)} = $${i + 2}`);
+  if (sets.length === 0) return;
+  await client.query(`update business set ${sets.join(', ')} where id = $1`, [
+    businessId,
+    ...sent.map(([, value]) => value),
+  ]);
+}

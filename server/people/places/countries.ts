@@ -1,0 +1,15 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+
+export interface Country {
+  id: string;
+  name: string;
+  iso2: string;
+  phonecode: string;
+}
+
+const READ = statement('countries', 'select id, name, iso2, phonecode from country order by name');
+
+export async function readCountries(pool: pg.Pool): Promise<Country[]> {
+  return (await pool.query<Country>(READ)).rows;
+}

@@ -1,0 +1,222 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import type { RapPricesSettings } from '../stock/rap/price-service.ts';
+import type { UsdInrSettings } from '../stock/rates/usd-inr-service.ts';
+import { BootError } from './boot-error.ts';
+import type { S3Settings } from './files/s3-storage.ts';
+import { isLoopback } from './loopback.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined means: bring up the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The same database as whoever owns its tables; undefined means: `databaseUrl` does both. */
+  readonly migrateDatabaseUrl: string | undefined;
+  readonly databaseConnections: number;
+  readonly dataDir: string;
+  /** Where files that people send are kept. */
+  readonly filesDir: string;
+  /** The bucket that keeps them instead, where there is one. */
+  readonly s3: S3Settings | undefined;
+  /** How many stones the demo world of a first start gets. */
+  readonly demoStones: number;
+  /** Undefined means: mail stays in the database, where an administrator reads it. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Where people reach the portal, for links that leave it; undefined means: to where it listens. */
+  readonly publicUrl: string | undefined;
+  /** The server that says what a dollar is worth in rupees; undefined means: nobody is asked. */
+  readonly usdInr: UsdInrSettings | undefined;
+  /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
+  readonly rapPrices: RapPricesSettings | undefined;
+  /** How many requests one address may send in a minute. */
+  readonly requestsPerMinute: number;
+  /** Proxies whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: LogLevel;
+};
+
+export const DEFAULT_SENDER = 'Culet <culet@localhost>';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads every setting at once, so that one start shows every mistake. */
+export function readConfig(env: Environment): Config {
+  const complaints: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (!(value instanceof Complaint)) return value;
+    complaints.push(`${name} ${value.sentence}`);
+    return fallback;
+  };
+
+  const dataDir = path.resolve(read('DATA_DIR', 'data', parseFolder));
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', parseHost),
+    port: read('PORT', 8600, (text) => parseInteger(text, 0, 65_535)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    migrateDatabaseUrl: read<string | undefined>(
+      'MIGRATE_DATABASE_URL',
+      undefined,
+      parseDatabaseUrl,
+    ),
+    databaseConnections: read('DATABASE_CONNECTIONS', 20, (text) => parseInteger(text, 4, 500)),
+    dataDir,
+    filesDir: path.resolve(read('FILES_DIR', path.join(dataDir, 'files'), parseFolder)),
+    s3: readS3(read, complaints),
+    demoStones: read('DEMO_STONES', 10_000, (text) => parseInteger(text, 1, 1_000_000)),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
+    mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
+    publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
+    usdInr: read<UsdInrSettings | undefined>('USD_INR_URL', undefined, parseRateService),
+    rapPrices: readRapPrices(read, complaints),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
+    trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
+    logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
+  };
+  if (config.migrateDatabaseUrl && !config.databaseUrl)
+    complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
+  if (complaints.length > 0) throw new BootError(complaints.join(' '));
+  return config;
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | Complaint) => T;
+
+/** All of it or none: half a bucket keeps no file. */
+function readS3(read: Read, complaints: string[]): S3Settings | undefined {
+  const asIs = (text: string): string => text;
+  const bucket = read('S3_BUCKET', '', parseBucket);
+  if (!bucket) return undefined;
+  const region = read('S3_REGION', 'us-east-1', asIs);
+  const settings = {
+    bucket,
+    region,
+    endpoint: read('S3_ENDPOINT', `https://s3.${region}.amazonaws.com`, parseEndpoint),
+    accessKey: read('S3_ACCESS_KEY', '', asIs),
+    secretKey: read('S3_SECRET_KEY', '', asIs),
+  };
+  if (!settings.accessKey || !settings.secretKey)
+    complaints.push('S3_BUCKET needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.');
+  return settings;
+}
+
+/** The address is no use without the token, nor the token without the address. */
+function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | undefined {
+  const url = read('RAP_PRICES_URL', '', parseService);
+  const token = read('RAP_PRICES_TOKEN', '', parseToken);
+  if (url && token) return { url, token };
+  if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN beside it.');
+  if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL beside it.');
+  return undefined;
+}
+
+/** What goes there may be secret and what comes must be true, so the way is encrypted wherever it leaves this machine. Never repeats the value. */
+function parseService(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const safe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url && safe && !url.username && !url.password && !url.hash) return url.href;
+  return new Complaint('must look like https://service.example.com/path.');
+}
+
+function parseRateService(text: string): UsdInrSettings | Complaint {
+  const url = parseService(text);
+  return url instanceof Complaint ? url : { url };
+}
+
+function parseOrigin(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  return new Complaint('must look like https://portal.example.com.');
+}
+
+function parseToken(text: string): string | Complaint {
+  return /^[\x21-\x7e]{1,4096}$/.test(text)
+    ? text
+    : new Complaint('must be a token without spaces.');
+}
+
+function parseBucket(text: string): string | Complaint {
+  if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) return text;
+  return new Complaint(`must be the name of a bucket, not ${quote(text)}.`);
+}
+
+function parseEndpoint(text: string): string | Complaint {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.search)
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return new Complaint('must look like https://s3.example.com.');
+}
+
+class Complaint {
+  readonly sentence: string;
+  constructor(sentence: string) {
+    this.sentence = sentence;
+  }
+}
+
+function parseHost(text: string): string | Complaint {
+  if (/^[A-Za-z0-9._:-]+$/.test(text)) return text;
+  return new Complaint(`must be a host name or an IP address, not ${quote(text)}.`);
+}
+
+function parseInteger(text: string, least: number, most: number): number | Complaint {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  return new Complaint(`must be a whole number from ${least} to ${most}, not ${quote(text)}.`);
+}
+
+/** Never repeats the value: it may hold a password. */
+function parseDatabaseUrl(text: string): string | Complaint {
+  const shape = new Complaint('must look like postgres://user:password@host:5432/database.');
+  if (!URL.canParse(text)) return shape;
+  const url = new URL(text);
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return shape;
+  return url.hostname && url.pathname.length > 1 ? text : shape;
+}
+
+/** Never repeats the value either. */
+function parseSmtpUrl(text: string): string | Complaint {
+  const shape = new Complaint('must look like smtp://user:password@host:587 or smtps://host.');
+  if (!URL.canParse(text)) return shape;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname ? text : shape;
+}
+
+function parseSender(text: string): string | Complaint {
+  if (/^([^<>"\p{Cc}]*<)?[^\s<>@,"]+@[^\s<>@,"]+>?$/u.test(text)) return text;
+  return new Complaint(`must look like Name <name@example.com>, not ${quote(text)}.`);
+}
+
+/** Addresses and networks of proxies, such as `10.0.0.1, 192.168.0.0/16`. */
+function parseProxies(text: string): readonly string[] | Complaint {
+  const proxies = text.split(',').map((part) => part.trim());
+  const wrong = proxies.find((proxy) => {
+    const [address = '', bits, ...rest] = proxy.split('/');
+    const version = isIP(address);
+    const most = version === 4 ? 32 : 128;
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return version === 0 || !fits || rest.length > 0;
+  });
+  if (wrong === undefined) return proxies;
+  return new Complaint(`must name addresses or networks of proxies, not ${quote(wrong)}.`);
+}
+
+function parseFolder(text: string): string | Complaint {
+  return text.includes('\0') ? new Complaint('must be a folder.') : text;
+}
+
+function parseLogLevel(text: string): LogLevel | Complaint {
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  return level ?? new Complaint(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}.`);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

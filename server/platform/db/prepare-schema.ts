@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { loadPlaces } from '../../people/places/load-places.ts';
+import { BootError, firstLine, hasCode } from '../boot-error.ts';
+import { applyEdges } from './apply-edges.ts';
+import { migrate } from './migrate.ts';
+import { prepareQueueSchema } from './queue-schema.ts';
+import { grantWorker } from './worker-rights.ts';
+
+const NOT_THE_OWNER = '42501';
+const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+
+/**
+ * The tables as this code expects them, made by their owner, with the rights of the role that works on them: what the
+ * portal does at its start, and the tests once. Where the owner works itself there is nobody to give rights to.
+ */
+export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
+  await migrate(ownerUrl, {
+    dir: MIGRATIONS,
+    after: async (client) => {
+      await applyEdges(client);
+      await loadPlaces(client);
+    },
+  }).catch((error: unknown) => {
+    if (!hasCode(error, NOT_THE_OWNER)) throw error;
+    throw new BootError(
+      `The tables are not this user's to migrate (${firstLine(error)}): set MIGRATE_DATABASE_URL to their owner.`,
+    );
+  });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  owner.on('error', () => undefined);
+  try {
+    await prepareQueueSchema(owner);
+    if (worker !== null) await grantWorker(owner, worker);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { SAFE_HEADERS } from './headers.ts';
+
+/** How long whoever is still sending has to read the answer. */
+const PARTING = 2_000;
+
+const PROBLEM_OF: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: PROBLEMS.headTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: PROBLEMS.requestTooSlow,
+  BODY_TOO_SLOW: PROBLEMS.requestTooSlow,
+};
+
+/** A request that ends before a route could be found for it: its address or its headers cannot be read. */
+export function answerBadHead(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(answerOf(PROBLEM_OF[error.code ?? ''] ?? PROBLEMS.invalidRequest));
+  // Closed at once, the answer is lost where the other side is still sending.
+  setTimeout(() => socket.destroy(), PARTING).unref();
+}
+
+function answerOf({ status, code, message }: Problem): string {
+  const body = JSON.stringify({ success: false, message, code });
+  const headers = {
+    ...SAFE_HEADERS,
+    'cache-control': 'no-store',
+    'x-request-id': randomUUID(),
+    connection: 'close',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { send } from './problem-replies.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The built client. Every address that is no file and no call is a screen, and the client knows which. */
+export async function addClientFiles(app: FastifyInstance): Promise<void> {
+  const isBuilt = existsSync(DIST);
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      wildcard: false,
+      // The build puts a compressed file beside each text.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        // A built file carries its hash in its name; the page that names them must always be asked for.
+        const lasting = path.includes('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache';
+        reply.header('cache-control', lasting);
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // Without a client the portal is its API; the address that it prints leads there.
+    if (!isBuilt && request.method === 'GET' && request.url === '/')
+      return reply.redirect('/api/docs');
+    if (!isBuilt || !isScreen(request)) return send(reply, PROBLEMS.notFound);
+    return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
+  });
+}
+
+const NO_SCREEN = /^\/(api\/(v\d+|docs)|media|assets)([/?]|$)/;
+/** The screen of external clients has an address that looks like a call, so whoever asks says which one is meant. */
+const MAYBE_SCREEN = /^\/api([/?]|$)/;
+
+const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !NO_SCREEN.test(url) &&
+  (!MAYBE_SCREEN.test(url) || (headers.accept ?? '').includes('text/html'));

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { operations } from '../../../src/api/schema.gen.ts';
+import type { RapPricesSettings } from '../../stock/rap/price-service.ts';
+import type { UsdInrRate } from '../../stock/rates/usd-inr-rate.ts';
+import type { SearchIndex } from '../../stock/search/search-index.ts';
+import type { DB } from '../db/schema.gen.ts';
+import type { FileStorage } from '../files/storage.ts';
+import type { Throttles } from '../limits/throttles.ts';
+import type { KeyedAttempt } from './keyed-attempt.ts';
+import type { SentFile } from './multipart.ts';
+import type { Session } from './session.ts';
+
+export interface Tools {
+  pool: pg.Pool;
+  db: Kysely<DB>;
+  storage: FileStorage;
+  throttles: Throttles;
+  search: SearchIndex;
+  /** to a mail server, or to a table where an administrator reads it */
+  mailGoes: 'smtp' | 'outbox';
+  /** where links in letters, files and texts lead */
+  publicAddress: () => string;
+  /** null where price lists are only loaded by hand */
+  rapPrices: RapPricesSettings | null;
+  usdInr: UsdInrRate;
+}
+
+type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
+type Success<O> = O extends { responses: infer R }
+  ? R extends { 200: infer Ok }
+    ? Json<Ok>
+    : R extends { 201: infer Created }
+      ? Json<Created>
+      : never
+  : never;
+type PathOf<O> = O extends { parameters: { path: infer P } } ? P : Record<never, never>;
+type QueryOf<O> = O extends { parameters: { query?: infer Q } }
+  ? NonNullable<Q>
+  : Record<never, never>;
+type BodyOf<O> = O extends { requestBody?: { content: infer Kinds } }
+  ? Kinds[keyof Kinds]
+  : undefined;
+type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
+
+/** What a handler gives back; the contract glue puts the envelope around it. */
+export type Reply<O> =
+  Success<O> extends { success: true }
+    ? Omit<Success<O>, 'success' | 'message'> & { message?: string }
+    : undefined;
+
+/** One call of one operation, as the contract describes it and after its checks have passed. */
+export interface Call<O> extends Tools {
+  operationId: string;
+  path: PathOf<O>;
+  query: QueryOf<O>;
+  data: DataOf<O>;
+  /** files of a multipart body, gone once the answer is sent */
+  files: readonly SentFile[];
+  /** the attempt by its Idempotency-Key, where one was sent */
+  keyed: KeyedAttempt | null;
+  session: Session;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<O> = (call: Call<O>) => Promise<Reply<O>>;
+export type Operation = keyof operations;
+export type Handlers = { [K in Operation]: Handler<operations[K]> };
+export type OperationOf<K extends Operation> = operations[K];

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
+import { Refusal, type RefusalEntry } from './refusal.ts';
+
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: PROBLEMS.malformedBody,
+  FST_ERR_CTP_EMPTY_JSON_BODY: PROBLEMS.malformedBody,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: PROBLEMS.malformedBody,
+  FST_ERR_CTP_BODY_TOO_LARGE: PROBLEMS.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: PROBLEMS.unsupportedMediaType,
+  FST_ERR_VALIDATION: PROBLEMS.invalidRequest,
+  FST_ERR_BAD_URL: PROBLEMS.invalidRequest,
+};
+
+/** What is short now, room or a database, is there again in a moment; in seconds. */
+const RETRY_AFTER = 1;
+
+/** Turns whatever was thrown into the one shape that a problem has on the wire. */
+export function addProblemReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return send(reply, error.problem, error.entries);
+    }
+    if (error.statusCode === 429) return send(reply, PROBLEMS.tooManyRequests);
+    const known =
+      FRAMEWORK_PROBLEMS[error.code] ??
+      (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
+    if (known) return send(reply, known);
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'refused while the database was away');
+      return send(reply, PROBLEMS.maintenance);
+    }
+    // Whoever leaves before the answer is whole is no failure of the portal's.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+      request.log.error({ err: error }, 'unexpected failure');
+    }
+    return send(reply, PROBLEMS.internal);
+  });
+}
+
+const isClientMistake = (error: FastifyError): boolean =>
+  error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+
+/** One order, so that a refusal that was kept is repeated to the byte. */
+const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
+  field,
+  stock_no,
+  id,
+  code,
+  message,
+});
+
+export function send(
+  reply: FastifyReply,
+  problem: Problem,
+  entries: readonly RefusalEntry[] = [],
+): FastifyReply {
+  const body = {
+    success: false,
+    message: problem.message,
+    code: problem.code,
+    ...(entries.length > 0 ? { errors: entries.map(inOrder) } : {}),
+  };
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  // The answer is written by hand: it must arrive even where the operation's own schema failed.
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .send(body);
+}

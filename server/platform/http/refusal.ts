@@ -1,0 +1,47 @@
+import { GUARD_PROBLEMS, type GuardName } from '../../../src/machines/guard-problems.ts';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS, type ProblemName } from '../../../src/machines/problems.ts';
+
+export interface RefusalEntry {
+  field?: string;
+  stock_no?: string;
+  id?: string;
+  code?: string;
+  message: string;
+}
+
+/** The only way to say no. Whatever else is thrown is a bug and becomes a 500. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  readonly entries: readonly RefusalEntry[];
+  /** in seconds, where it is known when the same would be answered otherwise */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], retryAfter?: number) {
+    super(problem.message);
+    this.problem = problem;
+    this.entries = entries;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What was asked for is the fault, and not that it was asked now: asked again, it is refused again. */
+export const isOfContent = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.problem.status < 500;
+
+export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
+  new Refusal(PROBLEMS[name], entries);
+
+/** Faulty places of the request. Whoever shows no more than the sentence shows the first of them. */
+export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
+  const [first] = entries;
+  const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;
+  return new Refusal({ ...PROBLEMS.invalidRequest, message }, entries);
+}
+
+/** What a machine would say, where it is known before one is asked. */
+export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
+
+/** One faulty place of the request, named as the caller wrote it. */
+export const refuseField = (field: string, message: string): Refusal =>
+  new Refusal({ ...PROBLEMS.invalidRequest, message }, [{ field, message }]);

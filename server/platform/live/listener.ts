@@ -1,0 +1,32 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { LiveEvent } from './live-events.ts';
+
+/** One open stream and what its session may hear. */
+export interface Listener {
+  sessionId: string;
+  actor: Actor;
+  hearsStones: boolean;
+  hearsHolds: boolean;
+  hearsLines: boolean;
+  hearsBusinesses: boolean;
+  send(topic: string, data: string): void;
+  close(): void;
+}
+
+const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+
+export function mayHear(listener: Listener, event: LiveEvent): boolean {
+  const { actor } = listener;
+  if (event.user_id !== null) return event.user_id === actor.id;
+  if (event.topic === 'stone') return listener.hearsStones;
+  if (!hearsTopic(listener, event.topic)) return false;
+  if (SEES_ALL.includes(actor.role)) return true;
+  if (actor.role === ROLE.associate) return event.associate_id === actor.id;
+  return actor.businessId !== null && event.business_id === actor.businessId;
+}
+
+function hearsTopic({ hearsHolds, hearsLines, hearsBusinesses }: Listener, topic: string): boolean {
+  if (topic === 'business') return hearsBusinesses;
+  return topic === 'line' ? hearsLines : hearsHolds;
+}

@@ -1,0 +1,92 @@
+import type { Change } from '../../workflows/change.ts';
+import { statement } from '../db/statement.ts';
+import { queueMail } from './queue-mail.ts';
+
+export type BusinessLetter =
+  | 'kyc.approved'
+  | 'kyc.rejected'
+  | 'business.registered'
+  | 'business.unregistered';
+
+interface Words {
+  subject: (of: Recipient) => string;
+  /** one paragraph an entry */
+  body: (of: Recipient, reason: string) => readonly string[];
+}
+
+interface Recipient {
+  email: string;
+  firstName: string;
+  companyName: string;
+  /** such as "Passport"; empty where the letter is about the business itself */
+  document: string;
+}
+
+const WORDS: Readonly<Record<BusinessLetter, Words>> = {
+  'kyc.approved': {
+    subject: ({ document }) => `Approved: ${document}`,
+    body: ({ document, companyName }) => [
+      `We have approved the document "${document}" of ${companyName}.`,
+      'Under My business you see what is still needed before you can trade.',
+    ],
+  },
+  'kyc.rejected': {
+    subject: ({ document }) => `Please send again: ${document}`,
+    body: ({ document, companyName }, reason) => [
+      `We could not accept the document "${document}" of ${companyName}.`,
+      `The reason: ${reason}`,
+      'Please send a new file under My business; we look at it as soon as it is there.',
+    ],
+  },
+  'business.registered': {
+    subject: ({ companyName }) => `${companyName} is registered`,
+    body: ({ companyName }) => [
+      `${companyName} is registered with us.`,
+      'You can now hold stones and trade.',
+    ],
+  },
+  'business.unregistered': {
+    subject: ({ companyName }) => `${companyName} is no longer registered`,
+    body: ({ companyName }, reason) => [
+      `We have ended the registration of ${companyName}.`,
+      `The reason: ${reason}`,
+      'What you hold now stays until its time is up. Under My business you can send new documents.',
+    ],
+  },
+};
+
+const PEOPLE = `select u.email, u.first_name as "firstName", b.company_name as "companyName"`;
+const OF_BUSINESS = `join app_user u on u.business_id = b.id and u.is_active and u.deleted_at is null`;
+const TO: Readonly<Record<'document' | 'business', { name: string; text: string }>> = {
+  document: statement(
+    'business-letters-documents',
+    `${PEOPLE}, t.name as document
+             from kyc_document d join sub_master t on t.nr = d.document_type
+             join business b on b.id = d.business_id ${OF_BUSINESS}
+            where d.id = any($1) order by u.id, d.id`,
+  ),
+  business: statement(
+    'business-letters-businesses',
+    `${PEOPLE}, '' as document from business b ${OF_BUSINESS} where b.id = any($1) order by u.id`,
+  ),
+};
+
+/** Tells the people of a business what was decided, in the transaction of the decision. */
+export async function sendBusinessLetters(
+  change: Change,
+  kind: BusinessLetter,
+  recordIds: readonly string[],
+): Promise<void> {
+  const about = kind.startsWith('kyc.') ? 'document' : 'business';
+  const { rows } = await change.client.query<Recipient>({ ...TO[about], values: [recordIds] });
+  const { subject, body } = WORDS[kind];
+  for (const person of rows) {
+    const paragraphs = [`Dear ${person.firstName},`, ...body(person, change.reason ?? '')];
+    await queueMail(change, {
+      kind,
+      to: person.email,
+      subject: subject(person),
+      body: `${paragraphs.join('\n\n')}\n`,
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import type { Change } from '../../workflows/change.ts';
+import { statement } from '../db/statement.ts';
+import { queueMail } from './queue-mail.ts';
+
+const LETTERS = [
+  'confirm.approved',
+  'confirm.rejected',
+  'confirm.withdrawn',
+  'confirm.expired',
+  'confirm.reversed',
+  'hold.withdrawn',
+  'memo.withdrawn',
+] as const;
+export type OrderLetter = (typeof LETTERS)[number];
+export const isOrderLetter = (kind: string): kind is OrderLetter =>
+  LETTERS.some((letter) => letter === kind);
+
+interface OrderToTell {
+  email: string;
+  first_name: string;
+  company_name: string;
+  /** the number of the order, the hold or the memo */
+  order_no: string;
+  /** one line a stone */
+  stones: string;
+}
+
+// Told are whoever asked and the people of the business; one letter a document.
+const read = (table: string, number: string, asker: string) =>
+  statement(
+    `letters-of-${table}`,
+    `with lines as (select l.*, ${number} as number, l.${asker} as asker from ${table} l where l.id = any($1))
+     select u.email, u.first_name, b.company_name, c.number as order_no,
+                string_agg(s.stock_no || '  ' || s.carat || ' ct  USD ' || to_char(c.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
+           from lines c join stone s on s.id = c.stone_id join business b on b.id = c.business_id
+           join app_user u on u.is_active and u.deleted_at is null and (u.business_id = b.id or u.id = c.asker)
+          group by u.id, b.company_name, c.number order by c.number, u.email`,
+  );
+const OF_ORDERS = read('confirm_stone', 'l.order_no', 'requested_by');
+const OF_HOLDS = read('hold', 'l.hold_no', 'placed_by');
+const OF_MEMOS = read(
+  'memo_line',
+  '(select m.memo_no from memo m where m.id = l.memo_id)',
+  'issued_by',
+);
+const READ: Readonly<Record<OrderLetter, typeof OF_ORDERS>> = {
+  'confirm.approved': OF_ORDERS,
+  'confirm.rejected': OF_ORDERS,
+  'confirm.withdrawn': OF_ORDERS,
+  'confirm.expired': OF_ORDERS,
+  'confirm.reversed': OF_ORDERS,
+  'hold.withdrawn': OF_HOLDS,
+  'memo.withdrawn': OF_MEMOS,
+};
+
+const WORDS: Readonly<
+  Record<OrderLetter, (order: OrderToTell, reason: string) => { subject: string; body: string[] }>
+> = {
+  'confirm.approved': ({ order_no, stones }) => ({
+    subject: `Approved: ${order_no}`,
+    body: [
+      `We have approved these stones of order ${order_no}:`,
+      stones,
+      'The invoice is written; you find it under My lists.',
+    ],
+  }),
+  'confirm.rejected': ({ order_no, stones }, reason) => ({
+    subject: `Not sold: ${order_no}`,
+    body: [
+      `We cannot sell you these stones of order ${order_no}:`,
+      stones,
+      `The reason: ${reason}`,
+      'Under My lists you see stones that come close.',
+    ],
+  }),
+  'confirm.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `No longer there: ${order_no}`,
+    body: [
+      `These stones of order ${order_no} are gone, so we cannot sell them to you:`,
+      stones,
+      `The reason: ${reason}`,
+      'Under My lists you see stones that come close.',
+    ],
+  }),
+  'hold.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `No longer there: ${order_no}`,
+    body: [
+      `These stones are gone, so we had to end hold ${order_no} of them:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  }),
+  'memo.withdrawn': ({ order_no, stones }, reason) => ({
+    subject: `Off your memo: ${order_no}`,
+    body: [
+      `We have taken these stones off memo ${order_no} and off the market. They are settled:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  }),
+  'confirm.reversed': ({ order_no, stones }, reason) => ({
+    subject: `Taken back: ${order_no}`,
+    body: [
+      `We have taken back the sale of these stones of order ${order_no}:`,
+      stones,
+      `The reason: ${reason}`,
+      'They are credited. You find the credit note with the invoice under My lists.',
+    ],
+  }),
+  'confirm.expired': ({ order_no, stones }) => ({
+    subject: `Not answered in time: ${order_no}`,
+    body: [
+      `We did not answer in time for these stones of order ${order_no}, so your request for them is cancelled:`,
+      stones,
+      'We are sorry. The stones are free again: please ask once more if you still want them.',
+    ],
+  }),
+};
+
+/** Tells a client what became of its order, in the transaction of the decision. */
+export async function sendOrderLetters(
+  change: Change,
+  kind: OrderLetter,
+  orderIds: readonly string[],
+): Promise<void> {
+  const { rows } = await change.client.query<OrderToTell>({
+    ...READ[kind],
+    values: [orderIds],
+  });
+  for (const order of rows) {
+    const { subject, body } = WORDS[kind](order, change.reason ?? '');
+    const paragraphs = [`Dear ${order.first_name},`, ...body];
+    await queueMail(change, {
+      kind,
+      to: order.email,
+      subject,
+      body: `${paragraphs.join('\n\n')}\n`,
+    });
+  }
+}

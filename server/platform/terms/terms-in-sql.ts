@@ -1,0 +1,16 @@
+import type { FigureName, TermName } from '../../../src/common/trade/trade-terms.ts';
+
+/** Under which names the terms are kept. */
+export const SETTING_OF = {
+  hold_hours: 'hold.hours',
+  offer_minutes: 'hold.offer_minutes',
+  request_hours: 'confirm.hours',
+  overdue_days: 'memo.overdue_days',
+  session_hours: 'session.hours',
+  session_days: 'session.days',
+  check_returns: 'memo.check_returns',
+} as const satisfies Record<TermName, string>;
+
+/** What a term is at the moment at which the statement runs, as SQL. */
+export const termInSql = (term: FigureName): string =>
+  `(select (value #>> '{}')::int from setting where name = '${SETTING_OF[term]}')`;

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import {
+  TERM_NAMES,
+  type TermName,
+  type TradeTerms,
+} from '../../../src/common/trade/trade-terms.ts';
+import { statement } from '../db/statement.ts';
+import { SETTING_OF } from './terms-in-sql.ts';
+
+type Terms = Readonly<TradeTerms>;
+
+const SELECT = 'select name, value from setting where name = any($1)';
+const READ = statement('terms-read', SELECT);
+const LOCK = statement('terms-lock', `${SELECT} order by name for no key update`);
+const WRITE = statement(
+  'terms-write',
+  `update setting set value = m.value from unnest($1::text[], $2::jsonb[]) as m (name, value)
+          where setting.name = m.name`,
+);
+
+const NAMES = Object.values(SETTING_OF);
+
+async function found(db: pg.Pool | pg.PoolClient, query: pg.QueryConfig): Promise<Terms> {
+  const { rows } = await db.query<{ name: string; value: number | boolean }>({
+    ...query,
+    values: [NAMES],
+  });
+  const kept = new Map(rows.map(({ name, value }) => [name, value]));
+  const gone = NAMES.find((name) => !kept.has(name));
+  if (gone) throw new Error(`the setting ${gone} has gone`);
+  return Object.fromEntries(
+    TERM_NAMES.map((term) => [term, kept.get(SETTING_OF[term])]),
+  ) as unknown as Terms;
+}
+
+export const tradeTerms = (db: pg.Pool | pg.PoolClient): Promise<Terms> => found(db, READ);
+
+/** Whoever changes terms at the same time waits here. */
+export const lockTerms = (client: pg.PoolClient): Promise<Terms> => found(client, LOCK);
+
+export async function writeTerms(
+  client: pg.PoolClient,
+  terms: readonly (readonly [TermName, TradeTerms[TermName]])[],
+): Promise<void> {
+  await client.query({
+    ...WRITE,
+    values: [
+      terms.map(([term]) => SETTING_OF[term]),
+      terms.map(([, value]) => JSON.stringify(value)),
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+const READ = statement(
+  'arrival-days-read',
+  `select (value #>> '{}')::int as days, now() - make_interval(days => (value #>> '{}')::int) as since
+           from setting where name = 'arrival.days'`,
+);
+const WRITE = statement(
+  'arrival-days-write',
+  `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
+);
+
+/** For how long a stone counts as new, by the clock of the database. */
+export async function arrivalPeriod(
+  db: pg.Pool | pg.PoolClient,
+): Promise<components['schemas']['ArrivalSetting']> {
+  const { rows } = await db.query<{ days: number; since: Date }>(READ);
+  if (!rows[0]) throw new Error('the period of new arrivals has gone');
+  const { days, since } = rows[0];
+  return { days, since: since.toISOString() };
+}
+
+export async function writeArrivalDays(client: pg.PoolClient, days: number): Promise<void> {
+  await client.query({ ...WRITE, values: [days] });
+}

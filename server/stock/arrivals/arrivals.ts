@@ -1,0 +1,39 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { StoneFilter } from '../search/question-of.ts';
+import type { Looking } from '../search/rows-by-number.ts';
+import { arrivalPeriod } from './arrival-period.ts';
+
+type Question = Pick<
+  components['schemas']['ArrivalQuestion'],
+  'user_id' | 'diamond_type' | 'start_date' | 'end_date'
+>;
+
+const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', descending: true }];
+/** An end belongs to its range, and the last instant of a day is not the first of the next. */
+const INSTANT = 1;
+
+/** What came between two days, as a search; whose prices it shows is asked for here too. */
+export async function arrivalFilter(
+  { pool, session }: Looking,
+  { user_id, diamond_type, start_date, end_date }: Question,
+): Promise<StoneFilter> {
+  const client = user_id ? await businessOf(pool, session, user_id) : null;
+  const from = start_date ? dayStart('data.start_date', start_date, session.zone) : null;
+  const end = end_date ? dayEnd('data.end_date', end_date, session.zone) : null;
+  if (from && end && from >= end)
+    throw refuse('invalidRequest', [
+      { field: 'data.start_date', message: 'The range begins after its end.' },
+    ]);
+  const since = from ?? (end ? null : new Date((await arrivalPeriod(pool)).since));
+  return {
+    diamond_type: diamond_type ?? DIAMOND_TYPE.white,
+    sort: NEWEST_FIRST,
+    ...(since ? { listed_from: since.toISOString() } : {}),
+    ...(end ? { listed_to: new Date(end.getTime() - INSTANT).toISOString() } : {}),
+    ...(client ? { business_id: client.id } : {}),
+  };
+}

@@ -1,0 +1,28 @@
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { type KeptFilter, keptFilter } from '../../trading/searches/kept-filter.ts';
+import type { StoneFilter } from '../search/question-of.ts';
+
+/** What depends on who looks, and when: a collection is the same for everybody. */
+const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
+
+/** The search of a collection as it is kept; null where it asks for nothing. */
+export function collectionFilter(
+  filter: StoneFilter | undefined,
+  diamondType: 1 | 2,
+): KeptFilter | null {
+  if (!filter) return null;
+  const faults = NOT_HERE.flatMap((name): RefusalEntry[] =>
+    filter[name] === undefined
+      ? []
+      : [
+          {
+            field: `data.filter.${name}`,
+            message:
+              'A collection says nothing of suppliers, clients, availability and other collections.',
+          },
+        ],
+  );
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+  const { diamond_type: _, ...asked } = keptFilter({ ...filter, diamond_type: diamondType });
+  return Object.keys(asked).length === 0 ? null : { ...asked, diamond_type: diamondType };
+}

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Members } from '../search/question-of.ts';
+
+const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
+
+/** The house and its auditor see those that are set aside as well. */
+export const seesHiddenCollections = ({ actor }: Session): boolean => SEES_ALL.includes(actor.role);
+
+/** Its own stones in the order of the house; `c` is the collection. */
+export const STOCK_NUMBERS = `array(select s.stock_no from collection_stone l join stone s on s.id = l.stone_id
+         where l.collection_id = c.id order by l.place) as stock_numbers`;
+
+const READ = statement(
+  'collection-members',
+  `select ${STOCK_NUMBERS}, c.filter from collection c
+          where c.id = $1 and c.deleted_at is null and (c.is_active or $2)`,
+);
+
+/** What a collection is made of, for somebody who is shown it; nothing where none is asked for. */
+export async function collectionMembers(
+  pool: pg.Pool,
+  session: Session,
+  id: string | undefined,
+): Promise<Members | undefined> {
+  if (id === undefined) return undefined;
+  const values = [id, seesHiddenCollections(session)];
+  const { rows } = await pool.query<Members>({ ...READ, values });
+  if (!rows[0]) throw refuseField('data.collection_id', 'There is no such collection.');
+  return rows[0];
+}

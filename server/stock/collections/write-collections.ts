@@ -1,0 +1,96 @@
+import pg from 'pg';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import type { Change } from '../../workflows/change.ts';
+import {
+  collectionFlags,
+  houseFlag,
+  stateOfFlag,
+} from '../../workflows/records/active-flag-records.ts';
+import { type Looking, namedStones } from '../search/rows-by-number.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+
+/** The stones that a collection names: its maker is shown all of them, and they are of its kind. */
+export async function stonesOfCollection(
+  looking: Looking,
+  stockNumbers: readonly string[],
+  diamondType: 1 | 2,
+): Promise<StoneRow[]> {
+  if (stockNumbers.length === 0) return [];
+  const stones = await namedStones(looking, stockNumbers);
+  const faults = stones.flatMap(({ diamond_type, stock_no }, at): RefusalEntry[] =>
+    diamond_type === diamondType
+      ? []
+      : [
+          {
+            field: `data.stock_numbers.${at}`,
+            stock_no,
+            message: 'White and fancy stones do not stand in one collection.',
+          },
+        ],
+  );
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+  return stones;
+}
+
+const CLEAR = statement(
+  'collection-clear',
+  'delete from collection_stone where collection_id = $1',
+);
+const PUT_STONES = statement(
+  'collection-stones-put',
+  `insert into collection_stone (collection_id, stone_id, place)
+         select $1, id, place from unnest($2::uuid[]) with ordinality as s (id, place)`,
+);
+
+export async function putCollectionStones(
+  { client }: Change,
+  id: string,
+  stones: readonly StoneRow[],
+): Promise<void> {
+  await client.query({ ...CLEAR, values: [id] });
+  await client.query({ ...PUT_STONES, values: [id, stones.map((stone) => stone.id)] });
+}
+
+export interface LockedCollection {
+  id: string;
+  diamondType: 1 | 2;
+  isActive: boolean;
+}
+
+const LOCK = statement(
+  'collection-lock',
+  `select id, diamond_type as "diamondType", is_active as "isActive"
+           from collection where id = $1 and deleted_at is null for no key update`,
+);
+
+export async function lockCollection({ client }: Change, id: string): Promise<LockedCollection> {
+  const { rows } = await client.query<LockedCollection>({ ...LOCK, values: [id] });
+  if (!rows[0]) throw refuse('notFound');
+  return rows[0];
+}
+
+/** Shows a collection to clients or hides it; one that is so already stays so. */
+export async function switchCollection(
+  change: Change,
+  { id, isActive }: Pick<LockedCollection, 'id' | 'isActive'>,
+  wanted: boolean,
+): Promise<void> {
+  if (isActive === wanted) return;
+  const event = {
+    type: wanted ? ('flag.activate' as const) : ('flag.deactivate' as const),
+    actor: change.actor,
+  };
+  await applyEvents(change, collectionFlags, [houseFlag(id, stateOfFlag(isActive))], event);
+}
+
+/** What the database says of a name that is taken, in words and with its place. */
+export function collectionNameFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'collection_name') return error;
+  const { collectionNameTaken } = PROBLEMS;
+  return new Refusal(collectionNameTaken, [
+    { field: 'data.name', message: collectionNameTaken.message },
+  ]);
+}

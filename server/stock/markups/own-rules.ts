@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { CellValue } from './cells.ts';
+import { OWNERS } from './owners.ts';
+
+type OwnRules = components['schemas']['MarkupPreview']['own_rules'];
+
+// Below an associate stand its own businesses; below everybody else, everybody more specific.
+const COUNT = statement(
+  'markup-own-rules',
+  `select count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.provider})::int as providers,
+                count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.associate})::int as associates,
+                count(distinct r.owner_id) filter (where r.scope = ${MARKUP_SCOPE.business})::int as businesses
+           from markup_rule r
+           join unnest($3::smallint[], $4::smallint[]) as w (diamond_type, sub_range)
+             on w.diamond_type = r.diamond_type and w.sub_range = r.sub_range
+          where r.in_force_until is null and r.scope > $1
+            and case r.scope
+                  when ${MARKUP_SCOPE.business} then exists (
+                    select from (${OWNERS[MARKUP_SCOPE.business]}) o
+                     where o.id = r.owner_id and ($1 <> ${MARKUP_SCOPE.associate} or o.associate_id = any($2::uuid[])))
+                  when ${MARKUP_SCOPE.associate} then exists (select from (${OWNERS[MARKUP_SCOPE.associate]}) o where o.id = r.owner_id)
+                  else true end`,
+);
+
+/** Who has rules of its own in these cells, so that a rule of the scope does not reach it there. */
+export async function ownRules(
+  pool: pg.Pool,
+  scope: MarkupScope,
+  ownerIds: readonly string[],
+  cells: readonly CellValue[],
+): Promise<OwnRules> {
+  const { rows } = await pool.query<OwnRules>({
+    ...COUNT,
+    values: [
+      scope,
+      ownerIds,
+      cells.map(({ diamondType }) => diamondType),
+      cells.map(({ subRange }) => subRange),
+    ],
+  });
+  const [counts] = rows;
+  if (!counts) throw new Error('a count came back without a row');
+  return counts;
+}

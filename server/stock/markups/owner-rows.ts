@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { OWNERS, type OwnerScope } from './owners.ts';
+
+type MarkupOwner = components['schemas']['MarkupOwner'];
+type LastChange = components['schemas']['LastMarkupChange'];
+
+export interface OwnerQuery {
+  search?: string | undefined;
+  id?: string | undefined;
+  own_rules?: boolean | undefined;
+}
+
+/** The name of whoever made a change `c`; null is the portal itself. */
+export const ACTOR_NAME = `(select btrim(w.first_name || ' ' || w.last_name) from app_user w where w.id = c.actor_id)`;
+
+export const lastChangeSql = (scope: MarkupScope, owner: string): string =>
+  `(select json_build_object('id', c.id, 'at', c.at, 'actor', ${ACTOR_NAME}, 'undoes', c.undoes, 'undoable', true)
+      from markup_change c where c.scope = ${scope} and c.owner_id ${owner} order by c.id desc limit 1)`;
+
+const cellsSql = (scope: MarkupScope, owner: string): string =>
+  `coalesce((select json_agg(json_build_object('diamond_type', r.diamond_type, 'sub_range_id', s.id, 'points', r.points)
+                             order by r.diamond_type, s.carat_from)
+               from markup_rule r join sub_carat_range s on s.nr = r.sub_range
+              where r.scope = ${scope} and r.owner_id = ${owner} and r.in_force_until is null), '[]'::json)`;
+
+const foundSql = (scope: OwnerScope): string =>
+  `from (${OWNERS[scope]}) o
+    where ($1 = '' or strpos(lower(o.name), lower($1)) > 0) and ($2::uuid is null or o.id = $2)
+      and ($3::boolean is null or $3 = exists (select from markup_rule r where r.scope = ${scope}
+                                                  and r.owner_id = o.id and r.in_force_until is null))`;
+
+interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
+  associate_id: string | null;
+  associate_name: string | null;
+  associate_cells: MarkupOwner['cells'];
+}
+
+/** Owners by name, each with its rules in force; those of a page in two statements, however many there are. */
+export async function readOwners(
+  pool: pg.Pool,
+  scope: OwnerScope,
+  { search, id, own_rules }: OwnerQuery,
+  page: Paging,
+): Promise<{ owners: MarkupOwner[]; total: number }> {
+  const found = [search?.trim() ?? '', id ?? null, own_rules ?? null];
+  const [count, { rows }] = await Promise.all([
+    pool.query<{ count: number }>(`select count(*)::int as count ${foundSql(scope)}`, found),
+    pool.query<OwnerRecord>(
+      `with found as (select o.* ${foundSql(scope)} order by lower(o.name), o.id limit $4 offset $5)
+       select f.id, f.name, f.associate_id, f.associate_name, ${cellsSql(scope, 'f.id')} as cells,
+              ${cellsSql(MARKUP_SCOPE.associate, 'f.associate_id')} as associate_cells,
+              ${lastChangeSql(scope, '= f.id')} as last_change
+         from found f order by lower(f.name), f.id`,
+      [...found, page.size, page.offset],
+    ),
+  ]);
+  return { owners: rows.map(onWire), total: count.rows[0]?.count ?? 0 };
+}
+
+const onWire = ({
+  associate_id,
+  associate_name,
+  associate_cells,
+  ...owner
+}: OwnerRecord): MarkupOwner => ({
+  ...owner,
+  associate:
+    associate_id === null
+      ? null
+      : {
+          id: associate_id,
+          name: associate_name ?? '',
+          cells: associate_cells,
+        },
+  rules: owner.cells.length,
+  last_change: lastChangeOnWire(owner.last_change),
+});
+
+/** JSON of the database writes moments in its own way. */
+export const lastChangeOnWire = (last: LastChange | null): LastChange | null =>
+  last && { ...last, at: new Date(last.at).toISOString() };

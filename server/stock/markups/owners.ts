@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+
+/** Everything but the default has owners. */
+export type OwnerScope = Exclude<MarkupScope, typeof MARKUP_SCOPE.standard>;
+
+const FULL_NAME = `btrim(u.first_name || ' ' || u.last_name)`;
+
+/** Who may own markups, in one form: id, name, and for a business who looks after it. */
+export const OWNERS: Readonly<Record<OwnerScope, string>> = {
+  [MARKUP_SCOPE.provider]: `select p.id, p.name, null::uuid as associate_id, null::text as associate_name from provider p`,
+  [MARKUP_SCOPE.associate]: `select u.id, ${FULL_NAME} as name, null::uuid as associate_id, null::text as associate_name
+    from app_user u where u.role_id = ${ROLE.associate} and u.deleted_at is null`,
+  [MARKUP_SCOPE.business]: `select b.id, b.company_name as name, b.associate_id, ${FULL_NAME} as associate_name
+    from business b left join app_user u on u.id = b.associate_id where b.deleted_at is null`,
+};
+
+export interface OwnerName {
+  /** null is everybody, the owner of the default */
+  id: string | null;
+  name: string;
+  associateId: string | null;
+}
+
+const EVERYBODY: OwnerName = { id: null, name: 'Default', associateId: null };
+
+/** The owners by these ids, in their order; one that does not exist refuses them all. */
+export async function knownOwners(
+  db: pg.Pool | pg.PoolClient,
+  scope: MarkupScope,
+  ids: readonly string[],
+): Promise<OwnerName[]> {
+  if (scope === MARKUP_SCOPE.standard) return [EVERYBODY];
+  const { rows } = await db.query<OwnerName>(
+    `select o.id, o.name, o.associate_id as "associateId" from (${OWNERS[scope]}) o where o.id = any($1)`,
+    [ids],
+  );
+  const found = new Map(rows.map((owner) => [owner.id, owner]));
+  return ids.map((id) => {
+    const owner = found.get(id);
+    if (!owner)
+      throw refuse(
+        'notFound',
+        ids.length > 1 ? [{ id, message: 'This owner does not exist.' }] : [],
+      );
+    return owner;
+  });
+}
+
+/** One of two ways to name records: a single one, or several. */
+export function oneOrMore<Id>(
+  one: Id | undefined,
+  more: readonly Id[] | undefined,
+  field: string,
+): readonly Id[] {
+  if (one !== undefined && more !== undefined)
+    throw refuseField(`data.${field}s`, `Say either ${field} or ${field}s.`);
+  if (more !== undefined) return more;
+  if (one === undefined) throw refuseField(`data.${field}`, 'This is missing.');
+  return [one];
+}

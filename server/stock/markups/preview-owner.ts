@@ -1,0 +1,106 @@
+import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
+import { markupChain, ruleAt, ruleThatCounts, withRules } from '../prices/markup-book.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { columnPrices, priceColumns, priceTables } from '../prices/price-columns.ts';
+import { NOBODY, type Viewer } from '../prices/viewer.ts';
+import { type CellValue, cellKey } from './cells.ts';
+import type { OwnerName } from './owners.ts';
+import type { OfferedStones } from './preview-stones.ts';
+
+/** A change as one owner meets it: what would differ, and the prices of whoever is the nearest to see it. */
+export interface OwnerPlan {
+  owner: OwnerName;
+  scope: MarkupScope;
+  /** cells in which the rule would be another */
+  cells: readonly CellValue[];
+  viewer: Viewer;
+  before: PriceBook;
+  after: PriceBook;
+}
+
+export function ownerPlan(
+  book: PriceBook,
+  scope: MarkupScope,
+  owner: OwnerName,
+  cells: readonly CellValue[],
+): OwnerPlan {
+  const wanted = cells.map((cell) => ({ ...cell, scope, ownerId: owner.id }));
+  const differing = wanted.filter(
+    (place) => (ruleAt(book.markups, place)?.points ?? null) !== place.points,
+  );
+  return {
+    owner,
+    scope,
+    cells: differing,
+    viewer: viewerOfOwner(scope, owner),
+    before: book,
+    after: { ...book, markups: withRules(book.markups, differing) },
+  };
+}
+
+/** Whose prices show a change best: the owner's own, and a guest's where the rule is nobody's in particular. */
+function viewerOfOwner(scope: MarkupScope, { id, associateId }: OwnerName): Viewer {
+  if (scope === MARKUP_SCOPE.business) return { ...NOBODY, businessId: id, associateId };
+  if (scope === MARKUP_SCOPE.associate) return { ...NOBODY, associateId: id };
+  return NOBODY;
+}
+
+/** The scope whose rule prices a stone although this one changes; null where it is this one, or one that gives way. */
+export function overruledBy(
+  { after, scope, viewer }: OwnerPlan,
+  stone: { diamondType: number; subRange: number; providerId: string | null },
+): MarkupScope | null {
+  const winner = ruleThatCounts(markupChain(after.markups, viewer, stone))?.scope ?? null;
+  return winner !== null && winner > scope ? winner : null;
+}
+
+export interface Effect {
+  stones: number;
+  overruled: number;
+  repriced: number;
+  /** cents; exact, for no stock is worth 2^53 of them */
+  before: number;
+  after: number;
+}
+
+/** Every stone of the changed cells priced twice. */
+export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
+  const { columns, subRange } = stones;
+  const { length } = columns.carat;
+  const old = columnPrices(length);
+  const next = columnPrices(length);
+  priceColumns(columns, priceTables(plan.before, plan.viewer), old);
+  priceColumns(columns, priceTables(plan.after, plan.viewer), next);
+  const changed = new Set(plan.cells.map(cellKey));
+  const isOverruled = overruledLookup(plan);
+  const ownPlace =
+    plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
+  const effect = { stones: 0, overruled: 0, repriced: 0, before: 0, after: 0 };
+  for (let i = 0; i < length; i += 1) {
+    const place = { diamondType: stones.diamondType[i] as 1 | 2, subRange: subRange[i] ?? 0 };
+    const provider = stones.provider[i] ?? 0;
+    if (ownPlace !== null && provider !== ownPlace) continue;
+    if (!changed.has(cellKey(place))) continue;
+    effect.stones += 1;
+    if (isOverruled(provider, place.diamondType, place.subRange)) effect.overruled += 1;
+    if (old.perCarat[i] !== next.perCarat[i]) effect.repriced += 1;
+    effect.before += old.amount[i] ?? 0;
+    effect.after += next.amount[i] ?? 0;
+  }
+  return effect;
+}
+
+/** Asked once for each supplier and cell, however many stones lie there. */
+function overruledLookup(plan: OwnerPlan) {
+  const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));
+  const known = new Map<string, boolean>();
+  return (provider: number, diamondType: 1 | 2, subRange: number): boolean => {
+    const key = `${provider}/${diamondType}/${subRange}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const providerId = providerAt.get(provider) ?? null;
+    const answer = overruledBy(plan, { diamondType, subRange, providerId }) !== null;
+    known.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { DIGITS, wholeOf } from '../prices/decimals.ts';
+import { subRangeOf } from '../prices/markup-book.ts';
+import { offeredPrice, type PricedStone, priceText } from '../prices/stone-price.ts';
+import { attributeNames } from '../stones/attribute-names.ts';
+import { decimal, decimalOrNull } from '../stones/stone-row.ts';
+import { cellKey } from './cells.ts';
+import { type OwnerPlan, overruledBy } from './preview-owner.ts';
+import type { OfferedStones } from './preview-stones.ts';
+
+type Sample = components['schemas']['MarkupSample'];
+
+/** Stones of a cell lie close to each other in price; a few of them show what happens to all. */
+const MOST_OF_A_CELL = 3;
+
+/** A few stones of each changed cell, spread evenly over those that it has. */
+export function chosenStones(plan: OwnerPlan, stones: OfferedStones, size: number): string[] {
+  const cells = new Map<string, string[]>(plan.cells.map((cell) => [cellKey(cell), []]));
+  const ownPlace =
+    plan.scope === MARKUP_SCOPE.provider ? plan.before.providers.get(plan.owner.id ?? '') : null;
+  stones.ids.forEach((id, i) => {
+    if (ownPlace !== null && stones.provider[i] !== ownPlace) return;
+    const diamondType = stones.diamondType[i] as 1 | 2;
+    cells.get(cellKey({ diamondType, subRange: stones.subRange[i] ?? 0 }))?.push(id);
+  });
+  const filled = [...cells.values()].filter((ids) => ids.length > 0);
+  const each = Math.min(MOST_OF_A_CELL, Math.max(1, Math.floor(size / (filled.length || 1))));
+  return filled.flatMap((ids) => spread(ids, each)).slice(0, size);
+}
+
+const spread = (ids: readonly string[], count: number): string[] =>
+  ids.length <= count
+    ? [...ids]
+    : Array.from({ length: count }, (_, i) => ids[Math.floor((i * ids.length) / count)] ?? '');
+
+interface SampleRecord extends PricedStone {
+  stock_no: string;
+}
+const READ = statement(
+  'markup-sample',
+  `select s.stock_no, s.diamond_type, s.shape, s.color, s.clarity, s.carat, s.provider_id, s.disc, s.price_per_ct
+           from unnest($1::uuid[]) with ordinality as m (id, place) join stone s on s.id = m.id
+          order by s.diamond_type, s.carat, m.place`,
+);
+
+export async function readSample(
+  pool: pg.Pool,
+  plan: OwnerPlan,
+  ids: readonly string[],
+): Promise<Sample[]> {
+  const names = await attributeNames(pool);
+  const { rows } = await pool.query<SampleRecord>({ ...READ, values: [ids] });
+  const idOf = new Map(plan.before.markups.subRanges.map(({ nr, id }) => [nr, id]));
+  return rows.flatMap((stone): Sample[] => {
+    const subRange = subRangeOf(plan.before.markups, wholeOf(stone.carat, DIGITS.carat));
+    const subRangeId = idOf.get(subRange);
+    if (subRangeId === undefined) return [];
+    const before = priceText(offeredPrice(plan.before, plan.viewer, stone));
+    const after = priceText(offeredPrice(plan.after, plan.viewer, stone));
+    const { diamond_type: diamondType, provider_id: providerId } = stone;
+    return [
+      {
+        stock_no: stone.stock_no,
+        diamond_type: diamondType,
+        sub_range_id: subRangeId,
+        shape: names.name(stone.shape),
+        carat: decimal(stone.carat),
+        color: names.name(stone.color),
+        clarity: names.name(stone.clarity),
+        rap: decimalOrNull(before.rap),
+        overruled_by: overruledBy(plan, { diamondType, subRange, providerId }),
+        disc_before: decimalOrNull(before.disc),
+        disc_after: decimalOrNull(after.disc),
+        price_per_ct_before: decimal(before.price_per_ct),
+        price_per_ct_after: decimal(after.price_per_ct),
+        amount_before: decimal(before.amount),
+        amount_after: decimal(after.amount),
+      },
+    ];
+  });
+}

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { decimalOf } from '../prices/decimals.ts';
+import type { MarkupBook } from '../prices/markup-book.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { type PriceColumns, profileRow } from '../prices/price-columns.ts';
+import { gradeOf, hundredthsOf, NO_GRADE } from '../prices/rap-table.ts';
+import type { CellValue } from './cells.ts';
+
+/** Every stone on offer in some cells, as columns, and the ids by which single ones are read. */
+export interface OfferedStones {
+  readonly ids: readonly string[];
+  readonly columns: PriceColumns;
+  readonly diamondType: Uint8Array;
+  /** the supplier's place in the book */
+  readonly provider: Uint16Array;
+  readonly subRange: Uint8Array;
+}
+
+export interface Place {
+  diamondType: number;
+  subRange: number;
+}
+
+interface StoneFigures {
+  id: string;
+  diamond_type: 1 | 2;
+  shape: number;
+  color: number | null;
+  clarity: number | null;
+  carat: number;
+  disc: number | null;
+  price_per_ct: number;
+  provider_id: string;
+}
+
+const hundredths = (value: number): string => decimalOf(value, 2);
+
+/** A stone belongs to the cell of its hundredths: 0.995 ct is still below one carat. */
+function cellRanges({ subRanges }: MarkupBook, cells: readonly Place[]) {
+  const rangeOf = new Map(subRanges.map((range) => [range.nr, range]));
+  return cells.flatMap(({ diamondType, subRange }) => {
+    const range = rangeOf.get(subRange);
+    return range
+      ? [{ diamondType, from: hundredths(range.from), below: hundredths(range.to + 1) }]
+      : [];
+  });
+}
+
+/** Read a thousand at a time, all of one moment; exact whole numbers, as prices are calculated. */
+export async function offeredStones(
+  pool: pg.Pool,
+  book: PriceBook,
+  cells: readonly CellValue[],
+  providerIds: readonly string[] | null,
+): Promise<OfferedStones> {
+  const ranges = cellRanges(book.markups, cells);
+  const grade: number[] = [];
+  const carat: number[] = [];
+  const disc: number[] = [];
+  const perCarat: number[] = [];
+  const diamondType: number[] = [];
+  const provider: number[] = [];
+  const rows: number[] = [];
+  const ids: string[] = [];
+  const found = cursorRows<StoneFigures>(
+    pool,
+    `select s.id, s.diamond_type, s.shape, s.color, s.clarity, (s.carat * 1000)::int as carat,
+            (s.disc * 10000)::int as disc, (s.price_per_ct * 100)::int as price_per_ct, s.provider_id
+       from stone s
+       join unnest($1::smallint[], $2::numeric[], $3::numeric[]) as w (diamond_type, carat_from, below)
+         on s.diamond_type = w.diamond_type and s.carat >= w.carat_from and s.carat < w.below
+      where s.status = ${STONE_STATUS.available.code} and ($4::uuid[] is null or s.provider_id = any($4))
+      order by s.id`,
+    [
+      ranges.map((range) => range.diamondType),
+      ranges.map(({ from }) => from),
+      ranges.map(({ below }) => below),
+      providerIds,
+    ],
+  );
+  for await (const stone of found) {
+    const place = book.providers.get(stone.provider_id);
+    // A supplier who came after the book was read has no rule yet, and no price in it either.
+    if (place === undefined) continue;
+    ids.push(stone.id);
+    const isByRap = stone.diamond_type === DIAMOND_TYPE.white && stone.disc !== null;
+    grade.push(isByRap ? gradeOf(book.grades, stone) : NO_GRADE);
+    carat.push(stone.carat);
+    disc.push(stone.disc ?? 0);
+    perCarat.push(stone.price_per_ct);
+    diamondType.push(stone.diamond_type);
+    provider.push(place);
+    rows.push(profileRow(place, stone.diamond_type));
+  }
+  return {
+    ids,
+    columns: {
+      grade: Int16Array.from(grade),
+      carat: Uint32Array.from(carat),
+      disc: Int32Array.from(disc),
+      perCarat: Uint32Array.from(perCarat),
+      profileRow: Uint16Array.from(rows),
+    },
+    diamondType: Uint8Array.from(diamondType),
+    provider: Uint16Array.from(provider),
+    subRange: Uint8Array.from(
+      carat,
+      (weight) => book.markups.subRangeAt[hundredthsOf(weight)] ?? 0,
+    ),
+  };
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { ACTOR_NAME } from './owner-rows.ts';
+
+type MarkupChange = components['schemas']['MarkupChange'];
+
+const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
+const COUNT = statement(
+  'markup-changes-count',
+  `select count(*)::int as count from markup_change c where ${FOUND}`,
+);
+// A rule that ended and one that began with the same change are the two sides of one cell.
+const READ = statement(
+  'markup-changes',
+  `select c.id, c.at, c.owner_id, c.undoes, ${ACTOR_NAME} as actor,
+                coalesce((select p.name from provider p where p.id = c.owner_id),
+                         (select b.company_name from business b where b.id = c.owner_id),
+                         (select btrim(u.first_name || ' ' || u.last_name) from app_user u where u.id = c.owner_id)) as owner_name,
+                (select u.id from markup_change u where u.undoes = c.id) as undone_by,
+                not exists (select from markup_change n where n.scope = c.scope and n.owner_id is not distinct from c.owner_id and n.id > c.id) as undoable,
+                (select coalesce(json_agg(json_build_object('diamond_type', diamond_type, 'sub_range_id', s.id,
+                          'carat_from', s.carat_from, 'carat_to', s.carat_to, 'from', e.points, 'to', b.points)
+                        order by diamond_type, s.carat_from), '[]'::json)
+                   from (select diamond_type, sub_range, points from markup_rule where begun_by = c.id) b
+                   full join (select diamond_type, sub_range, points from markup_rule where ended_by = c.id) e using (diamond_type, sub_range)
+                   join sub_carat_range s on s.nr = sub_range) as cells
+           from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
+);
+
+/** Who changed the markups of a scope, or of one of its owners; the latest first. */
+export async function readChanges(
+  pool: pg.Pool,
+  scope: MarkupScope,
+  ownerId: string | undefined,
+  page: Paging,
+): Promise<{ changes: MarkupChange[]; total: number }> {
+  const found = [scope, ownerId ?? null];
+  const [count, { rows }] = await Promise.all([
+    pool.query<{ count: number }>({ ...COUNT, values: found }),
+    pool.query<Omit<MarkupChange, 'at'> & { at: Date }>({
+      ...READ,
+      values: [...found, page.size, page.offset],
+    }),
+  ]);
+  return {
+    changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total: count.rows[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,42 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import { change } from '../../workflows/run-change.ts';
+import { readCells } from './cells.ts';
+import { knownOwners } from './owners.ts';
+import {
+  lockMarkups,
+  requireUnchanged,
+  type WrittenChange,
+  writeMarkups,
+} from './write-markups.ts';
+
+type Attempt = Parameters<typeof change>[0];
+type Wanted = Pick<components['schemas']['DefaultMarkupChange'], 'cells' | 'seen_change'>;
+
+/** Writes the same cells for each owner; all of it or nothing. */
+export const saveMarkups = (
+  call: Attempt,
+  scope: MarkupScope,
+  ownerIds: readonly string[],
+  { cells, seen_change }: Wanted,
+): Promise<{ message: string; data: { changes: WrittenChange[] } }> =>
+  change(call, async ({ client }) => {
+    const values = await readCells(client, cells);
+    await lockMarkups(client);
+    const owners = await knownOwners(client, scope, ownerIds);
+    const ids = owners.map(({ id }) => id);
+    await requireUnchanged(client, scope, ids, { seen: seen_change, zone: call.session.zone });
+    const changes = await writeMarkups(
+      client,
+      scope,
+      call.session.actor.id,
+      ids.map((ownerId) => ({ ownerId, undoes: null, cells: values })),
+    );
+    return {
+      message:
+        changes.length === 0
+          ? 'Nothing was changed: these markups stand already.'
+          : 'The markups are saved. The next search has the new prices.',
+      data: { changes },
+    };
+  });

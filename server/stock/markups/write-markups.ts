@@ -1,0 +1,180 @@
+import type pg from 'pg';
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
+import { type CellValue, cellKey } from './cells.ts';
+import { ACTOR_NAME } from './owner-rows.ts';
+
+// Whoever changes a markup counts the revision of prices, so taking its row first makes them take turns: nobody
+// decides by rules that another is just replacing, and the numbers of changes grow as they are committed.
+const LOCK = statement('markup-lock', 'select from price_revision for no key update');
+
+export async function lockMarkups(client: pg.PoolClient): Promise<void> {
+  await client.query(LOCK);
+}
+
+export interface OwnerChange {
+  ownerId: string | null;
+  /** the change that this one takes back */
+  undoes: number | null;
+  cells: readonly CellValue[];
+}
+
+export interface WrittenChange {
+  id: number;
+  owner_id: string | null;
+  cells: number;
+}
+
+interface StandingRule {
+  id: number;
+  owner_id: string | null;
+  diamond_type: 1 | 2;
+  sub_range: number;
+  points: string;
+}
+
+const STANDING = statement(
+  'markup-standing',
+  `select id, owner_id, diamond_type, sub_range, points from markup_rule
+          where scope = $1 and in_force_until is null and (owner_id = any($2) or (owner_id is null and $1 = 1))`,
+);
+const BEGIN_CHANGE = statement(
+  'markup-begin-change',
+  `insert into markup_change (scope, owner_id, actor_id, undoes)
+         select $1::smallint, o, $3::uuid, u from unnest($2::uuid[], $4::bigint[]) as m (o, u) returning id, owner_id`,
+);
+const END_RULES = statement(
+  'markup-end-rules',
+  `update markup_rule r set ended_by = c.id, in_force_until = c.at
+           from unnest($1::bigint[], $2::bigint[]) as m (rule_id, change_id) join markup_change c on c.id = m.change_id
+          where r.id = m.rule_id`,
+);
+const BEGIN_RULES = statement(
+  'markup-begin-rules',
+  `insert into markup_rule (scope, owner_id, diamond_type, sub_range, points, begun_by, in_force_from)
+         select c.scope, c.owner_id, m.diamond_type, m.sub_range, m.points, c.id, c.at
+           from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::numeric[]) as m (change_id, diamond_type, sub_range, points)
+           join markup_change c on c.id = m.change_id`,
+);
+
+/**
+ * Writes what differs from the rules in force and nothing else: a change for each owner that has a difference. The
+ * markups must be locked. However many owners and cells, four statements.
+ */
+export async function writeMarkups(
+  client: pg.PoolClient,
+  scope: MarkupScope,
+  actorId: string,
+  wanted: readonly OwnerChange[],
+): Promise<WrittenChange[]> {
+  const standing = await standingRules(client, scope, wanted);
+  const differing = wanted
+    .map((owner) => ({ ...owner, ...differences(owner.cells, standing.get(owner.ownerId)) }))
+    .filter(({ cells }) => cells.length > 0);
+  if (differing.length === 0) return [];
+  const { rows } = await client.query<{ id: number; owner_id: string | null }>({
+    ...BEGIN_CHANGE,
+    values: [
+      scope,
+      differing.map(({ ownerId }) => ownerId),
+      actorId,
+      differing.map(({ undoes }) => undoes),
+    ],
+  });
+  const changeOf = new Map(rows.map(({ id, owner_id }) => [owner_id, id]));
+  const ended = differing.flatMap(({ ownerId, ends }) =>
+    ends.map((rule) => ({ rule, change: changeOf.get(ownerId) })),
+  );
+  await client.query({
+    ...END_RULES,
+    values: [ended.map(({ rule }) => rule), ended.map(({ change }) => change)],
+  });
+  const begun = differing.flatMap(({ ownerId, cells }) =>
+    cells.flatMap(({ points, ...cell }) =>
+      points === null
+        ? []
+        : [{ ...cell, points: decimalOf(points, DIGITS.points), change: changeOf.get(ownerId) }],
+    ),
+  );
+  await client.query({
+    ...BEGIN_RULES,
+    values: [
+      begun.map(({ change }) => change),
+      begun.map(({ diamondType }) => diamondType),
+      begun.map(({ subRange }) => subRange),
+      begun.map(({ points }) => points),
+    ],
+  });
+  const cellsOf = new Map(differing.map(({ ownerId, cells }) => [ownerId, cells.length]));
+  return rows.map((row) => ({ ...row, cells: cellsOf.get(row.owner_id) ?? 0 }));
+}
+
+type OwnRules = ReadonlyMap<string, StandingRule>;
+
+async function standingRules(
+  client: pg.PoolClient,
+  scope: MarkupScope,
+  owners: readonly OwnerChange[],
+): Promise<Map<string | null, OwnRules>> {
+  const { rows } = await client.query<StandingRule>({
+    ...STANDING,
+    values: [scope, owners.map(({ ownerId }) => ownerId)],
+  });
+  return new Map(
+    [...Map.groupBy(rows, ({ owner_id }) => owner_id)].map(([owner, rules]) => [
+      owner,
+      new Map(
+        rules.map((rule) => [
+          cellKey({ diamondType: rule.diamond_type, subRange: rule.sub_range }),
+          rule,
+        ]),
+      ),
+    ]),
+  );
+}
+
+function differences(
+  wanted: readonly CellValue[],
+  own: OwnRules = new Map(),
+): { cells: CellValue[]; ends: number[] } {
+  const cells: CellValue[] = [];
+  const ends: number[] = [];
+  for (const cell of wanted) {
+    const rule = own.get(cellKey(cell));
+    const points = rule ? wholeOf(rule.points, DIGITS.points) : null;
+    if (points === cell.points) continue;
+    cells.push(cell);
+    if (rule) ends.push(rule.id);
+  }
+  return { cells, ends };
+}
+
+const LATEST = statement(
+  'markup-latest-of',
+  `select c.id, c.owner_id, ${ACTOR_NAME} as actor, to_char(c.at at time zone $3, 'DD/MM/YYYY HH12:MI AM') as at
+           from markup_change c where c.scope = $1 and (c.owner_id = any($2) or (c.owner_id is null and $1 = 1))
+          order by c.id desc limit 1`,
+);
+
+/** Refuses what was decided by a state of these markups that is no more, and says who changed it. */
+export async function requireUnchanged(
+  client: pg.PoolClient,
+  scope: MarkupScope,
+  ownerIds: readonly (string | null)[],
+  { seen, zone }: { seen: number | null | undefined; zone: string },
+): Promise<void> {
+  if (seen === undefined) return;
+  const { rows } = await client.query<{ id: number; actor: string | null; at: string }>({
+    ...LATEST,
+    values: [scope, ownerIds, zone],
+  });
+  const [latest] = rows;
+  if (!latest || latest.id <= (seen ?? 0)) return;
+  throw new Refusal({
+    ...PROBLEMS.changedMeanwhile,
+    message: `${latest.actor ?? 'The portal'} changed these markups meanwhile (${latest.at}, ${zone}). Look at them again before you save.`,
+  });
+}

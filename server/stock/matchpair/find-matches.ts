@@ -1,0 +1,114 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import { DIGITS } from '../prices/decimals.ts';
+import { AVAILABILITY } from '../search/conditions-of.ts';
+import { foundColumns } from '../search/found-stones.ts';
+import type { StoneFilter } from '../search/question-of.ts';
+import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
+import { stepsOf } from './match-fields.ts';
+import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
+import type { MatchedSet } from './match-stones.ts';
+import { matchInThread } from './match-task.ts';
+import { measuresOf } from './measures.ts';
+import { columnsFor, stonesToMatch } from './stones-to-match.ts';
+
+type Schemas = components['schemas'];
+
+/** More are not held against each other at once. */
+const MOST_STONES = 200_000;
+const MOST_FOUND = 1_000;
+
+interface MatchQuestion extends Partial<MatchSetting> {
+  filter: StoneFilter;
+  page?: number;
+  size?: number;
+}
+
+/** One page of the pairs or sets that somebody's search holds, by the rules that it names or else by those of the house. */
+export async function findMatches(
+  looking: Looking,
+  asked: MatchQuestion,
+): Promise<{ data: Schemas['FoundMatches']; pagination: Schemas['Pagination'] }> {
+  const usual = await matchSetting(looking.pool);
+  const { rules = usual.rules, set_size = usual.set_size } = asked;
+  checkRules(rules);
+  const page = paging(asked);
+  const filter = {
+    diamond_type: DIAMOND_TYPE.white,
+    ...asked.filter,
+    availability: AVAILABILITY.available,
+  };
+  const { pieces, columns, names } = await foundColumns(looking, filter, {
+    names: columnsFor(rules),
+    most: MOST_STONES,
+  });
+  if (!columns) throw tooMany(pieces);
+  const stones = stonesToMatch(columns, rules, names.places);
+  const compared = stones.nr.length;
+  const matched = await matchInThread({ stones, setSize: set_size, most: MOST_FOUND });
+  const some = matched.sets.slice(page.offset, page.offset + page.size);
+  return {
+    data: {
+      stockList: await matchesOf(looking, some, rules, asked.filter.business_id),
+      rules,
+      set_size,
+      compared,
+      left_out: pieces - compared,
+      is_complete: matched.isComplete,
+    },
+    pagination: pagination(page, matched.sets.length),
+  };
+}
+
+const isAvailable = ({ status }: Schemas['StoneRow']): boolean =>
+  status === STONE_STATUS.available.code;
+
+/** Added in whole parts, so that nothing is lost on the way. */
+const sumOf = (values: readonly number[], parts: number): number =>
+  values.reduce((sum, value) => sum + Math.round(value * parts), 0) / parts;
+
+const tooMany = (pieces: number) =>
+  refuseField(
+    'data.filter',
+    `These are ${pieces.toLocaleString('en-US')} stones, and at most ${MOST_STONES.toLocaleString('en-US')} can be matched at once. Please narrow the search.`,
+  );
+
+/** A set of which somebody has just taken a stone is none any more. */
+async function matchesOf(
+  looking: Looking,
+  sets: readonly MatchedSet[],
+  rules: MatchSetting['rules'],
+  businessId: string | undefined,
+): Promise<Schemas['Match'][]> {
+  const measured = await measuresOf(
+    looking.pool,
+    sets.flatMap(({ nrs }) => nrs),
+  );
+  const numbers = [...measured.values()].map(({ stock_no }) => stock_no);
+  const rows = await rowsByNumber(looking, numbers, businessId);
+  return sets.flatMap(({ nrs, distance, differences }): Schemas['Match'][] => {
+    const measures = nrs.flatMap((nr) => measured.get(nr) ?? []);
+    const stones = measures.flatMap(({ stock_no }) => rows.get(stock_no) ?? []);
+    if (stones.length < nrs.length || !stones.every(isAvailable)) return [];
+    return [
+      {
+        score: Math.round((1 - distance) * 1_000) / 10,
+        carat: sumOf(
+          stones.map(({ carat }) => carat),
+          10 ** DIGITS.carat,
+        ),
+        sell_amt: sumOf(
+          stones.map(({ sell_amt }) => sell_amt),
+          10 ** DIGITS.money,
+        ),
+        differences: rules.flatMap(({ field, tolerance }, at) =>
+          tolerance === 0 ? [] : [{ field, difference: (differences[at] ?? 0) / stepsOf(field) }],
+        ),
+        stones,
+        measures,
+      },
+    ];
+  });
+}

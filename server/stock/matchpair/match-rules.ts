@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { toleranceFault } from '../../../src/common/trade/tolerance-fault.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { MATCH_FIELDS } from './match-fields.ts';
+
+export type MatchSetting = components['schemas']['MatchSetting'];
+
+const READ = statement(
+  'match-setting-read',
+  `select value from setting where name = 'match.rules'`,
+);
+const WRITE = statement(
+  'match-setting-write',
+  `update setting set value = $1 where name = 'match.rules'`,
+);
+
+/** How alike stones of a pair are to be where nobody says otherwise. */
+export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
+  const { rows } = await db.query<{ value: MatchSetting }>(READ);
+  if (!rows[0]) throw new Error('the rules of pairs have gone');
+  return rows[0].value;
+}
+
+export async function writeMatchSetting(
+  client: pg.PoolClient,
+  { rules, set_size }: MatchSetting,
+): Promise<void> {
+  await client.query({ ...WRITE, values: [JSON.stringify({ rules, set_size })] });
+}
+
+/** Rules that no two stones could be held against. */
+export function checkRules(rules: MatchSetting['rules'], where = 'data.rules'): void {
+  const faults = rules.flatMap(({ field, tolerance }, at): RefusalEntry[] => {
+    const { label } = MATCH_FIELDS[field];
+    const place = `${where}.${at}`;
+    if (rules.findIndex((rule) => rule.field === field) < at)
+      return [{ field: `${place}.field`, message: `${label} is named twice.` }];
+    const fault = toleranceFault(MATCH_FIELDS[field], tolerance);
+    return fault ? [{ field: `${place}.tolerance`, message: fault }] : [];
+  });
+  if (faults.length > 0) throw refuse('invalidRequest', faults);
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export type MatchMeasures = components['schemas']['MatchMeasures'];
+
+const MEASURES = statement(
+  'match-measures',
+  `select nr, stock_no, length_mm::float8, width_mm::float8, depth_mm::float8, depth_pct::float8, table_pct::float8,
+                round(length_mm / nullif(width_mm, 0), 2)::float8 as ratio
+           from stone where nr = any($1)`,
+);
+
+/** What a rule was held against, by the short numbers of the index. */
+export async function measuresOf(
+  pool: pg.Pool,
+  nrs: readonly number[],
+): Promise<Map<number, MatchMeasures>> {
+  const { rows } = await pool.query<MatchMeasures & { nr: number }>({ ...MEASURES, values: [nrs] });
+  return new Map(rows.map(({ nr, ...measures }) => [nr, measures]));
+}

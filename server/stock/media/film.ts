@@ -1,0 +1,53 @@
+import { facetPlan } from '../../../src/drawing/facets/plans.ts';
+import {
+  FACET_SEAM,
+  type PictureShape,
+  pictureShapes,
+  pictureTitle,
+  shapeText,
+} from './picture.ts';
+import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
+
+/** Enough for facets to flash, and between them the colours run into each other. */
+const FRAMES = 16;
+const SECONDS = 12;
+const MARGIN = 6;
+
+/** The stone on a turntable, as one drawing that moves by itself. */
+export function stoneFilm(stone: StoneToDraw): string {
+  const frames = Array.from({ length: FRAMES }, (_, frame) =>
+    pictureShapes(stone, (frame / FRAMES) * 2 * Math.PI),
+  );
+  const half = Math.ceil(reachOf(stone)) + MARGIN;
+  const side = 2 * half;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${half} -${half} ${side} ${side}" width="${2 * side}" height="${2 * side}" role="img">`,
+    `<title>${pictureTitle(stone)}, turning</title>`,
+    `<g stroke-width="${FACET_SEAM}">`,
+    `<animateTransform attributeName="transform" type="rotate" from="0" to="360" ${LOOP}/>`,
+    ...(frames[0] ?? []).map((shape, index) =>
+      shape.kind === 'facet'
+        ? flashing(
+            shape.path,
+            frames.map((frame) => colorOf(frame[index])),
+          )
+        : shapeText(shape),
+    ),
+    '</g>',
+    `</svg>\n`,
+  ].join('');
+}
+
+const LOOP = `dur="${SECONDS}s" repeatCount="indefinite"`;
+
+const colorOf = (shape: PictureShape | undefined): string =>
+  shape?.kind === 'facet' ? shape.color : '';
+
+function flashing(path: string, colors: readonly string[]): string {
+  const [first = ''] = colors;
+  return `<path d="${path}" color="${first}" fill="currentColor" stroke="currentColor"><animate attributeName="color" values="${[...colors, first].join(';')}" ${LOOP}/></path>`;
+}
+
+/** How far the outline comes from the middle: it has to fit at every turn. */
+const reachOf = (stone: StoneToDraw): number =>
+  Math.max(...facetPlan(stone.shape, ratioOf(stone)).outline.map(([x, y]) => Math.hypot(x, y)));

@@ -1,0 +1,177 @@
+import { clipToConvex } from '../../../src/drawing/clip.ts';
+import type {
+  CrownKind,
+  Facet,
+  FacetPlan,
+  PavilionKind,
+} from '../../../src/drawing/facets/model.ts';
+import { facetPlan } from '../../../src/drawing/facets/plans.ts';
+import { area, mayTouch, type Point } from '../../../src/drawing/geometry.ts';
+import { polygonPath } from '../../../src/drawing/path.ts';
+import { noiseOf } from './noise.ts';
+import { type Palette, paletteOf, shade } from './palette.ts';
+import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
+import { escapeXml } from './xml.ts';
+
+/** One stroke of the drawing, for whatever draws it; all of them stand around the middle, `PICTURE_HALF` each way. */
+export type PictureShape =
+  | { readonly kind: 'ground'; readonly path: string; readonly color: string }
+  | { readonly kind: 'facet'; readonly path: string; readonly color: string }
+  | {
+      readonly kind: 'line';
+      readonly path: string;
+      readonly color: string;
+      readonly width: number;
+      readonly opacity: number;
+    }
+  | {
+      readonly kind: 'speck';
+      readonly x: string;
+      readonly y: string;
+      readonly rx: string;
+      readonly ry: string;
+    };
+
+export const PICTURE_HALF = 106;
+/** Strokes of their own colour cover the hair lines that smoothing leaves between neighbours. */
+export const FACET_SEAM = 0.4;
+export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
+
+/**
+ * A stone face up, and turned so far on its axis under the same light: what is seen where stays the same, in other
+ * tones. Through every facet of the crown the pavilion is seen displaced, the way that facet bends the
+ * light; a glint by the facet's own lean brightens or darkens what is seen.
+ */
+export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
+  const plan = facetPlan(stone.shape, ratioOf(stone));
+  const palette = paletteOf(stone);
+  const noise = noiseOf(stone.stock_no);
+  const outline = polygonPath(plan.outline);
+  const { line } = palette;
+  return [
+    { kind: 'ground', path: outline, color: shade(palette, 0.5) },
+    ...fragments(plan, palette, noise, lightOf(noise(0), turned)),
+    ...specks(stone, plan, noise),
+    { kind: 'line', path: edges(plan), color: line, width: 0.45, opacity: 0.5 },
+    { kind: 'line', path: outline, color: line, width: 1.1, opacity: 1 },
+  ];
+}
+
+export const pictureTitle = ({ shape, carat, stock_no }: StoneToDraw): string =>
+  escapeXml(`${shape} ${carat ?? ''} ct, ${stock_no}`);
+
+export function stonePicture(stone: StoneToDraw): string {
+  const side = 2 * PICTURE_HALF;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-${PICTURE_HALF} -${PICTURE_HALF} ${side} ${side}" width="${2 * side}" height="${2 * side}" role="img">`,
+    `<title>${pictureTitle(stone)}</title>`,
+    `<g stroke-width="${FACET_SEAM}">`,
+    ...pictureShapes(stone).map(shapeText),
+    '</g>',
+    `</svg>\n`,
+  ].join('');
+}
+
+export function shapeText(shape: PictureShape): string {
+  switch (shape.kind) {
+    case 'ground':
+      return `<path d="${shape.path}" fill="${shape.color}"/>`;
+    case 'facet':
+      return `<path d="${shape.path}" fill="${shape.color}" stroke="${shape.color}"/>`;
+    case 'line':
+      return `<path d="${shape.path}" fill="none" stroke="${shape.color}" stroke-width="${shape.width}" stroke-linejoin="round" opacity="${shape.opacity}"/>`;
+    case 'speck':
+      return `<ellipse cx="${shape.x}" cy="${shape.y}" rx="${shape.rx}" ry="${shape.ry}" fill="${SPECK.color}" opacity="${SPECK.opacity}"/>`;
+  }
+}
+
+/** From above the left shoulder, a little elsewhere for each stone. */
+function lightOf(noise: number, turned: number): Point {
+  const angle = -2.2 + (noise - 0.5) * 0.5 - turned;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+const edges = ({ crown }: FacetPlan): string =>
+  crown.map(({ points }) => polygonPath(points)).join('');
+
+type Noise = (place: number) => number;
+
+/** How far the pavilion seems moved through a facet, for each unit of its lean. */
+const DISPLACEMENT = 46;
+/** What a table shines of itself. */
+const TABLE_GLINT = 0.06;
+
+function fragments(plan: FacetPlan, palette: Palette, noise: Noise, light: Point): PictureShape[] {
+  const below = plan.pavilion.map((facet, index) => ({
+    points: facet.points,
+    tone:
+      pavilionTone(plan, facet, index, light) +
+      (noise(index + 10) - 0.5) * (facet.kind === 'splinter' ? 0.85 : 0.2),
+  }));
+  return plan.crown.flatMap((facet, index) => {
+    const [moveX, moveY] = [facet.lean[0] * DISPLACEMENT, facet.lean[1] * DISPLACEMENT];
+    const glitter = plan.pavilion.length > 1 ? 0.16 : 0.6;
+    const glint =
+      facet.kind === 'table'
+        ? TABLE_GLINT
+        : glintOf(facet, light) + (noise(index + 200) - 0.5) * glitter;
+    return below.flatMap(({ points, tone }) => {
+      const moved = points.map(([x, y]): Point => [x + moveX, y + moveY]);
+      if (!mayTouch(moved, facet.points)) return [];
+      const seen = clipToConvex(moved, facet.points);
+      if (seen.length < 3 || area(seen) < 0.4) return [];
+      const color = shade(palette, tone + glint * (glint > 0 ? 1 - tone : tone));
+      return { kind: 'facet' as const, path: polygonPath(seen), color };
+    });
+  });
+}
+
+/** A main this large is broader than the viewer's head, so that it shows more of the room. */
+const BROAD_MAIN = 0.045;
+
+/** Mains give the viewer back the dark of the viewer's own head; their neighbours gather the room's light. */
+function pavilionTone(
+  { outline }: FacetPlan,
+  { kind, lean, points }: Facet<PavilionKind>,
+  index: number,
+  light: Point,
+): number {
+  const facing = facingOf(lean, light);
+  if (kind === 'main') {
+    const broad = area(points) / area(outline) > BROAD_MAIN;
+    return broad ? 0.46 + 0.36 * facing : 0.24 + 0.16 * facing;
+  }
+  if (kind === 'lower') return (index % 3 === 1 ? 0.9 : 0.6) + 0.14 * facing;
+  if (kind === 'splinter') return 0.56 + 0.14 * facing;
+  // Steps mirror each other: bright and dark by turns, like a hall of mirrors.
+  const row = Math.floor(index / outline.length);
+  return 0.58 + 0.42 * facing * (row % 2 === 0 ? -1 : 1);
+}
+
+const steepness = ([x, y]: Point): number => Math.hypot(x, y);
+
+function facingOf(lean: Point, light: Point): number {
+  const steep = steepness(lean);
+  return steep > 1e-6 ? (lean[0] * light[0] + lean[1] * light[1]) / steep : 0;
+}
+
+function glintOf({ lean }: Facet<CrownKind>, light: Point): number {
+  const facing = facingOf(lean, light) * Math.min(1, steepness(lean) / 0.5);
+  return facing > 0 ? facing * 0.5 : facing * 0.3;
+}
+
+/** What the naked eye would find. */
+const VISIBLE: Readonly<Record<string, number>> = { SI2: 1, SI3: 2, I1: 3, I2: 5, I3: 8 };
+
+function specks({ clarity }: StoneToDraw, { half }: FacetPlan, noise: Noise): PictureShape[] {
+  const count = VISIBLE[clarity ?? ''] ?? 0;
+  return Array.from({ length: count }, (_, index) => {
+    const angle = noise(400 + index) * 2 * Math.PI;
+    const reach = 0.15 + 0.5 * noise(430 + index);
+    const x = (Math.cos(angle) * reach * half.width).toFixed(1);
+    const y = (Math.sin(angle) * reach * half.length).toFixed(1);
+    const radius = 0.6 + 1.1 * noise(460 + index);
+    const [rx, ry] = [radius.toFixed(1), (radius * 0.7).toFixed(1)];
+    return { kind: 'speck' as const, x, y, rx, ry };
+  });
+}

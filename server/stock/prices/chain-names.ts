@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { ChainLink } from './markup-book.ts';
+
+export interface LinkWords {
+  ownerName: string | null;
+  since: Date | null;
+  setBy: string | null;
+}
+
+const READ = statement(
+  'markup-chain-names',
+  `select case l.scope
+                  when ${MARKUP_SCOPE.provider} then (select name from provider where id = l.owner_id)
+                  when ${MARKUP_SCOPE.associate} then (select trim(concat(first_name, ' ', last_name)) from app_user where id = l.owner_id)
+                  when ${MARKUP_SCOPE.business} then (select company_name from business where id = l.owner_id)
+                end as "ownerName",
+                r.in_force_from as since, nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as "setBy"
+           from unnest($1::int[], $2::uuid[], $3::bigint[]) with ordinality as l (scope, owner_id, rule_id, place)
+           left join markup_rule r on r.id = l.rule_id
+           left join markup_change c on c.id = r.begun_by
+           left join app_user u on u.id = c.actor_id
+          order by l.place`,
+);
+
+/** Whose each link is, and who set the rule that stands there, in the order of the chain. */
+export async function chainWords(pool: pg.Pool, chain: readonly ChainLink[]): Promise<LinkWords[]> {
+  const { rows } = await pool.query<LinkWords>({
+    ...READ,
+    values: [
+      chain.map(({ scope }) => scope),
+      chain.map(({ ownerId }) => ownerId),
+      chain.map(({ rule }) => rule?.id ?? null),
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,17 @@
+import { refuseField } from '../../platform/http/refusal.ts';
+import { DIGITS, wholeOf } from './decimals.ts';
+
+/** Money as somebody sent it, in cents. */
+export const centsSent = (field: string, money: number): number =>
+  wholeOf(inHundredths(field, money), DIGITS.money);
+
+/** A discount as somebody sent it, in the parts that a record keeps. */
+export const discSent = (field: string, disc: number): number =>
+  wholeOf(inHundredths(field, disc), DIGITS.disc);
+
+function inHundredths(field: string, value: number): string {
+  const text = String(value);
+  if (!/^-?\d+(\.\d{1,2})?$/.test(text))
+    throw refuseField(field, 'Please give no more than two decimals.');
+  return text;
+}

@@ -1,0 +1,41 @@
+import type { Reader } from '../../platform/db/pool.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { PricedStone } from './stone-price.ts';
+import type { Viewer } from './viewer.ts';
+
+const FIGURES = 'diamond_type, shape, color, clarity, carat, provider_id, disc, price_per_ct';
+
+// What was kept first after a moment is what stood at that moment; what was never changed since, stands still.
+const STONE = statement(
+  'stone-price-at',
+  `select ${FIGURES} from (
+           select ${FIGURES}, until from stone_price_past where stone_id = $1 and until > $2
+           union all
+           select ${FIGURES}, 'infinity' from stone where id = $1
+         ) as s order by until limit 1`,
+);
+const ASSOCIATE = statement(
+  'business-associate-at',
+  `select associate_id from (
+           select associate_id, until from business_associate_past where business_id = $1 and until > $2
+           union all
+           select associate_id, 'infinity' from business where id = $1
+         ) as b order by until limit 1`,
+);
+
+/** What a stone brought to its price at a moment. */
+export async function stoneAt(db: Reader, stoneId: string, at: Date): Promise<PricedStone> {
+  const { rows } = await db.query<PricedStone>({ ...STONE, values: [stoneId, at] });
+  if (!rows[0]) throw new Error(`the stone ${stoneId} has no past`);
+  return rows[0];
+}
+
+/** The same client in the hands of whoever looked after it at a moment. */
+export async function viewerAt(db: Reader, viewer: Viewer, at: Date): Promise<Viewer> {
+  if (viewer.businessId === null) return viewer;
+  const { rows } = await db.query<{ associate_id: string | null }>({
+    ...ASSOCIATE,
+    values: [viewer.businessId, at],
+  });
+  return { ...viewer, associateId: rows[0]?.associate_id ?? null };
+}

@@ -1,0 +1,76 @@
+import { DIAMOND_TYPE } from '../../../src/machines/codes.ts';
+import { DIGITS, decimalOf } from './decimals.ts';
+import { LEAST_DISC } from './formula.ts';
+import type { PriceBook } from './price-book.ts';
+import { profileOf, profileRow } from './price-columns.ts';
+import type { RapKind } from './rap-table.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A viewer's prices of stones `s` as the database can sort and sum them. */
+export interface PriceSql {
+  joins: string;
+  rap: string;
+  disc: string;
+  perCarat: string;
+  amount: string;
+}
+
+const hundredths = (value: number): string => decimalOf(value, 2);
+
+/**
+ * The formula of `formula.ts` in the words of SQL, for an order and for totals over stones that are not read. A test
+ * holds the two against each other.
+ */
+export function priceSql(
+  book: PriceBook,
+  viewer: Viewer,
+  place: (value: unknown) => string,
+): PriceSql {
+  const disc = `greatest(s.disc + coalesce(mk.points, 0), ${decimalOf(LEAST_DISC, DIGITS.disc)})`;
+  const byRap = '(rp.price_per_ct is not null and s.disc is not null)';
+  const perCarat = `case when ${byRap} then round(rp.price_per_ct * (1 + ${disc} / 100), ${DIGITS.money})
+    else round(s.price_per_ct * (1 + coalesce(mk.points, 0) / 100), ${DIGITS.money}) end`;
+  return {
+    joins: `${rapJoin(book, place)} ${markupJoin(book, viewer, place)}`,
+    rap: 'rp.price_per_ct',
+    disc: `case when ${byRap} then ${disc} end`,
+    perCarat: `(${perCarat})`,
+    amount: `round((${perCarat}) * s.carat, ${DIGITS.money})`,
+  };
+}
+
+function rapJoin({ grades, versions }: PriceBook, place: (value: unknown) => string): string {
+  const round = place(grades.round);
+  const byShape = (of: (kind: RapKind) => unknown, type: string): string =>
+    `case when s.shape = ${round} then ${place(of('ROUND'))}::${type} else ${place(of('PEAR'))}::${type} end`;
+  const starts = (kind: RapKind): string[] => (versions[kind]?.bandStarts ?? []).map(hundredths);
+  const clarity = `case when s.clarity = ${place(grades.flawless.nr)} then ${place(grades.flawless.readsAs)} else s.clarity end`;
+  return `left join rap_price rp on s.diamond_type = ${DIAMOND_TYPE.white}
+      and rp.list_id = ${byShape((kind) => versions[kind]?.id ?? null, 'uuid')}
+      and rp.color = s.color and rp.clarity = ${clarity}
+      and rp.band = width_bucket(s.carat, ${byShape(starts, 'numeric[]')})
+      and floor(s.carat * 100) <= rp.carat_to * 100`;
+}
+
+function markupJoin(book: PriceBook, viewer: Viewer, place: (value: unknown) => string): string {
+  const { points, width } = profileOf(book, viewer);
+  const rows: { type: number; range: number; provider: string; upTo: string; points: string }[] =
+    [];
+  for (const [provider, at] of book.providers) {
+    for (const type of [DIAMOND_TYPE.white, DIAMOND_TYPE.fancy]) {
+      for (const [index, { nr, to }] of book.markups.subRanges.entries()) {
+        const value = points[profileRow(at, type) * width + nr] ?? 0;
+        if (value === 0) continue;
+        const range = index + 1;
+        const text = decimalOf(value, DIGITS.points);
+        rows.push({ type, range, provider, upTo: hundredths(to), points: text });
+      }
+    }
+  }
+  const starts = place(book.markups.subRanges.map(({ from }) => hundredths(from)));
+  return `left join unnest(${place(rows.map(({ type }) => type))}::smallint[], ${place(rows.map(({ range }) => range))}::int[],
+        ${place(rows.map(({ provider }) => provider))}::uuid[], ${place(rows.map(({ upTo }) => upTo))}::numeric[],
+        ${place(rows.map((row) => row.points))}::numeric[]) as mk (diamond_type, range, provider_id, up_to, points)
+      on mk.diamond_type = s.diamond_type and mk.provider_id = s.provider_id
+      and mk.range = width_bucket(s.carat, ${starts}::numeric[]) and floor(s.carat * 100) <= mk.up_to * 100`;
+}

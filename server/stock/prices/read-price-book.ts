@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import type { MarkupScope } from '../../../src/common/markup-scope.ts';
+import { KeptReading } from '../../platform/db/kept-reading.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { DIGITS, wholeOf } from './decimals.ts';
+import { markupBook } from './markup-book.ts';
+import type { PriceBook, RapVersion } from './price-book.ts';
+import {
+  RAP_CLARITIES,
+  RAP_COLORS,
+  type RapCell,
+  type RapGrades,
+  type RapKind,
+  rapTable,
+} from './rap-table.ts';
+
+export const PRICE_REVISION = 'select nr from price_revision';
+const REVISION = statement('price-revision', PRICE_REVISION);
+const books = new KeptReading<PriceBook, number>(async (db, revision) => ({
+  ...(await readPriceBook(db, null)),
+  revision,
+}));
+
+/**
+ * What prices are made of now. Every request asks for the revision, so a rule that was changed on any node is obeyed
+ * by the next request on every node; the book itself is read again only then. `db` is the connection that reads, for a
+ * transaction its own.
+ */
+export async function priceBook(pool: pg.Pool, db: Reader = pool): Promise<PriceBook> {
+  const { rows } = await db.query<{ nr: number }>(REVISION);
+  return priceBookOf(rows[0]?.nr ?? 0, pool, db);
+}
+
+/** The book of a revision that was just read. */
+export const priceBookOf = (
+  revision: number,
+  pool: pg.Pool,
+  db: Reader = pool,
+): Promise<PriceBook> => books.get(pool, db, revision, (read) => read === revision);
+
+const GRADES = statement(
+  'price-book-grades',
+  `select m.code as master, s.code, s.nr from sub_master s join master m on m.id = s.master_id
+          where m.code in ('COLOR', 'CLARITY') or (m.code = 'SHAPE' and s.code = 'ROUND')`,
+);
+const VERSIONS = statement(
+  'price-book-versions',
+  `select distinct on (kind) id, kind, listed_on as "listedOn", revision from rap_list
+          where in_force_from <= coalesce($1, clock_timestamp()) order by kind, in_force_from desc, revision desc`,
+);
+const NAMED_VERSIONS = statement(
+  'price-book-named-versions',
+  `select id, kind, listed_on as "listedOn", revision from rap_list where id = any($1)`,
+);
+const CELLS = statement(
+  'price-book-cells',
+  `select list_id, color, clarity, band, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to",
+                (price_per_ct * 100)::int as price
+           from rap_price where list_id = any($1)`,
+);
+const SUB_RANGES = statement(
+  'price-book-sub-ranges',
+  `select nr, id, (carat_from * 100)::int as "from", (carat_to * 100)::int as "to" from sub_carat_range order by carat_from`,
+);
+const RULES = statement(
+  'price-book-rules',
+  `select id, scope, owner_id as "ownerId", diamond_type as "diamondType", sub_range as "subRange", points
+           from markup_rule
+          where case when $1::timestamptz is null then in_force_until is null
+                     else in_force_from <= $1 and coalesce(in_force_until > $1, true) end`,
+);
+const PROVIDERS = statement('price-book-providers', 'select id, nr from provider');
+
+interface CellRow extends RapCell {
+  list_id: string;
+  band: number;
+}
+interface RuleRow {
+  id: number;
+  scope: MarkupScope;
+  ownerId: string | null;
+  diamondType: 1 | 2;
+  subRange: number;
+  points: string;
+}
+
+export const readRapGrades = async (db: Reader): Promise<RapGrades> =>
+  gradesFrom(await db.query(GRADES));
+
+/** What prices were made of at a moment; null is now. */
+export const readPriceBook = (db: Reader, at: Date | null): Promise<PriceBook> =>
+  readBook(db, { ...VERSIONS, values: [at] }, at);
+
+/** What prices are made of now, over these lists; a kind that is not among them prices nothing. */
+export const readPriceBookOver = (db: Reader, lists: readonly string[]): Promise<PriceBook> =>
+  readBook(db, { ...NAMED_VERSIONS, values: [lists] }, null);
+
+async function readBook(db: Reader, which: pg.QueryConfig, at: Date | null): Promise<PriceBook> {
+  const grades = await readRapGrades(db);
+  const versions = await db.query<RapVersion & { kind: RapKind }>(which);
+  const cells = await db.query<CellRow>({
+    ...CELLS,
+    values: [versions.rows.map(({ id }) => id)],
+  });
+  const subRanges = await db.query<{ nr: number; id: string; from: number; to: number }>(
+    SUB_RANGES,
+  );
+  const rules = await db.query<RuleRow>({ ...RULES, values: [at] });
+  const providers = await db.query<{ id: string; nr: number }>(PROVIDERS);
+
+  const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
+  const cellsOf = (kind: RapKind) =>
+    cells.rows.filter(({ list_id }) => list_id === versionOf(kind)?.id);
+  const withBands = (kind: RapKind): RapVersion | null => {
+    const version = versionOf(kind);
+    return version && { ...version, bandStarts: bandStarts(cellsOf(kind)) };
+  };
+  return {
+    revision: null,
+    grades,
+    versions: { ROUND: withBands('ROUND'), PEAR: withBands('PEAR') },
+    rap: rapTable({ ROUND: cellsOf('ROUND'), PEAR: cellsOf('PEAR') }, grades),
+    markups: markupBook(
+      subRanges.rows,
+      rules.rows.map((rule) => ({ ...rule, points: wholeOf(rule.points, DIGITS.points) })),
+    ),
+    providers: new Map(providers.rows.map(({ id, nr }) => [id, nr])),
+  };
+}
+
+const bandStarts = (cells: readonly CellRow[]): number[] =>
+  [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
+
+function gradesFrom({
+  rows,
+}: pg.QueryResult<{ master: string; code: string; nr: number }>): RapGrades {
+  const places = (master: string, codes: readonly string[]): Map<number, number> =>
+    new Map(
+      rows
+        .filter((row) => row.master === master)
+        .map(({ code, nr }) => [nr, codes.indexOf(code)] as const)
+        .filter(([, place]) => place >= 0),
+    );
+  const numberOf = (master: string, wanted: string): number => {
+    const found = rows.find(({ master: list, code }) => list === master && code === wanted);
+    if (!found) throw new Error(`The list ${master} has no value ${wanted}.`);
+    return found.nr;
+  };
+  const clarity = places('CLARITY', RAP_CLARITIES);
+  const flawless = { nr: numberOf('CLARITY', 'FL'), readsAs: numberOf('CLARITY', 'IF') };
+  clarity.set(flawless.nr, RAP_CLARITIES.indexOf('IF'));
+  return {
+    round: numberOf('SHAPE', 'ROUND'),
+    color: places('COLOR', RAP_COLORS),
+    clarity,
+    flawless,
+  };
+}

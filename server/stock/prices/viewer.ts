@@ -1,0 +1,42 @@
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Actor } from '../../../src/machines/kernel/model.ts';
+import type { Client } from '../../../src/machines/workflows/people.ts';
+import type { Session } from '../../platform/http/session.ts';
+
+/** For whom a price is made, as far as a rule asks. */
+export interface Viewer {
+  readonly businessId: string | null;
+  readonly associateId: string | null;
+  /** A supplier meets its own prices: what the portal adds is none of its business. */
+  readonly isSupplier: boolean;
+}
+
+/** Guests and staff: nobody's client, so that only the supplier's rules and the default ones are left. */
+export const NOBODY: Viewer = { businessId: null, associateId: null, isSupplier: false };
+
+export const viewerOfClient = ({
+  businessId,
+  associateId,
+}: Pick<Client, 'businessId' | 'associateId'>): Viewer => ({
+  businessId,
+  associateId,
+  isSupplier: false,
+});
+
+/** Somebody who keeps a stone for herself: a guest, or a colleague. */
+export const viewerOfKeeper = ({ id, role }: Pick<Actor, 'id' | 'role'>): Viewer =>
+  role === ROLE.associate ? { ...NOBODY, associateId: id } : NOBODY;
+
+export function viewerOf({ actor, associateId }: Session): Viewer {
+  switch (actor.role) {
+    case ROLE.customer:
+      return { businessId: actor.businessId, associateId, isSupplier: false };
+    case ROLE.associate:
+      return { ...NOBODY, associateId: actor.id };
+    case ROLE.apiProvider:
+    case ROLE.ftpProvider:
+      return { ...NOBODY, isSupplier: true };
+    default:
+      return NOBODY;
+  }
+}

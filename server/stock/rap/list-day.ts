@@ -1,0 +1,30 @@
+import { parseDayFirst } from '../../../src/common/typed-day.ts';
+
+const FRIDAY = 5;
+
+/** A day as YYYY-MM-DD, or null where the calendar has none. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists && year >= 1970 && year <= 2199 ? date.toISOString().slice(0, 10) : null;
+}
+
+const isFriday = (day: string): boolean => new Date(day).getUTCDay() === FRIDAY;
+
+/**
+ * The date of a price list: 2026-03-06, 06-03-2026, or with slashes and the month first or the day first. Where both
+ * ways name a day, the one that is a Friday is meant, as lists are dated; where that does not decide, nobody guesses.
+ */
+export function readListDay(text: string): string | 'ambiguous' | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(parseDayFirst(text) ?? text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  if (!slashed) return null;
+  const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+  const monthFirst = dayOf(year, first, second);
+  const dayFirst = dayOf(year, second, first);
+  if (monthFirst === null || dayFirst === null || monthFirst === dayFirst)
+    return monthFirst ?? dayFirst;
+  const fridays = [monthFirst, dayFirst].filter(isFriday);
+  return fridays.length === 1 ? (fridays[0] ?? null) : 'ambiguous';
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { change } from '../../workflows/run-change.ts';
+import type { RapGrades } from '../prices/rap-table.ts';
+import { readRapGrades } from '../prices/read-price-book.ts';
+import { countMovedStones } from './count-moved.ts';
+import { bandOnWire, type CellMove, moveOnWire, percentMoved } from './difference.ts';
+import {
+  clarityName,
+  colorName,
+  type GradeNumbers,
+  gradeNumbers,
+  type ListCell,
+} from './list-cells.ts';
+import { changesNothing, type KindPlan, type LoadMode, planList, shrinks } from './plan-list.ts';
+import { requireFitDate } from './require-fit-date.ts';
+import type { ListSource } from './versions.ts';
+import { listWarnings } from './warnings.ts';
+import { lockLists, writeList } from './write-list.ts';
+
+export type RapLoad = components['schemas']['RapLoad'];
+
+/** A list that was read without a fault, and what shall become of it. */
+export interface ListToLoad {
+  listedOn: string;
+  cells: readonly ListCell[];
+  mode: LoadMode;
+  source: ListSource;
+  /** cells that vanish are meant to */
+  confirmed: boolean;
+}
+
+const LARGEST_MOVES = 10;
+
+/** What would change, and nothing changes. */
+export async function rehearse(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
+  const grades = await readRapGrades(pool);
+  await requireFitDate(pool, list.listedOn);
+  const plans = await planList(pool, list, list.mode);
+  return await answerOf(pool, list, plans, grades, gradeNumbers(grades));
+}
+
+type Attempt = Parameters<typeof change>[0];
+
+/** Puts the list in force, every kind of it or none. */
+export async function load(
+  call: Attempt,
+  list: ListToLoad,
+): Promise<{ message: string; data: RapLoad }> {
+  const grades = await readRapGrades(call.pool);
+  const numbers = gradeNumbers(grades);
+  await requireFitDate(call.pool, list.listedOn);
+  return await change(call, async ({ client, actor }) => {
+    await lockLists(client);
+    const plans = await planList(client, list, list.mode);
+    if (!list.confirmed && shrinks(plans))
+      throw refuse(
+        list.source === 'sync' ? 'rapSourceHalf' : 'listShrinks',
+        listWarnings(plans).map((message) => ({ message })),
+      );
+    const data = await answerOf(client, list, plans, grades, numbers);
+    const written = plans.filter((plan) => !changesNothing(plan));
+    for (const plan of written)
+      await writeList(client, plan, numbers, { source: list.source, actorId: actor.id });
+    return { message: sentence(list.listedOn, written), data };
+  });
+}
+
+function sentence(listedOn: string, written: readonly KindPlan[]): string {
+  if (written.length === 0) return 'The list in force says so already';
+  return written.every(({ isAmendment }) => isAmendment)
+    ? `The list of ${listedOn} is amended`
+    : `The list of ${listedOn} is in force`;
+}
+
+async function answerOf(
+  db: Pick<pg.Pool | pg.PoolClient, 'query'>,
+  { cells, listedOn }: ListToLoad,
+  plans: readonly KindPlan[],
+  grades: RapGrades,
+  numbers: GradeNumbers,
+): Promise<RapLoad> {
+  return {
+    listed_on: listedOn,
+    cells_read: cells.length,
+    lists: plans.map(({ kind, revision, counts, replaces, cells: after }) => ({
+      kind,
+      listed_on: listedOn,
+      revision,
+      cells: after.length,
+      ...counts,
+      replaces: replaces && { listed_on: replaces.listed_on, revision: replaces.revision },
+    })),
+    stones_moved: await countMovedStones(db, plans, grades, numbers),
+    largest_moves: largest(plans.flatMap(({ moves }) => moves)),
+    warnings: listWarnings(plans),
+    needs_confirmation: shrinks(plans),
+    faults: [],
+    fault_count: 0,
+  };
+}
+
+function largest(moves: readonly CellMove[]): RapLoad['largest_moves'] {
+  return moves
+    .map((move) => ({ ...move, size: Math.abs(percentMoved(move.before, move.after) ?? 0) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size)
+    .slice(0, LARGEST_MOVES)
+    .map((move) => ({
+      kind: move.cell.kind,
+      color: colorName(move.cell.color),
+      clarity: clarityName(move.cell.clarity),
+      ...bandOnWire(move.cell),
+      ...moveOnWire(move),
+    }));
+}

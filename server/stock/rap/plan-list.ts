@@ -1,0 +1,101 @@
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { RapKind } from '../prices/rap-table.ts';
+import { type CellMove, compareLists, countMoves, type MoveCounts } from './difference.ts';
+import { bandName, cellKey, KIND_NAME, kindsOf, type ListCell, overlap } from './list-cells.ts';
+import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.ts';
+
+/** A new list, an amendment of the one in force, or whichever of the two the date says. */
+export type LoadMode = 'insert' | 'update' | 'sync';
+
+/** What one kind would be after a load, and what it is now. */
+export interface KindPlan {
+  kind: RapKind;
+  listedOn: string;
+  revision: number;
+  cells: readonly ListCell[];
+  before: readonly ListCell[];
+  replaces: ListVersion | null;
+  moves: readonly CellMove[];
+  counts: MoveCounts;
+  isAmendment: boolean;
+}
+
+/** Works out every kind that came; the caller holds the lock where it is going to write. */
+export async function planList(
+  db: Reader,
+  { listedOn, cells }: { listedOn: string; cells: readonly ListCell[] },
+  mode: LoadMode,
+): Promise<KindPlan[]> {
+  const versions = await listVersions(db);
+  const plans: KindPlan[] = [];
+  for (const kind of kindsOf(cells)) {
+    const [replaces = null] = versionsOf(versions, kind);
+    const given = cells.filter((cell) => cell.kind === kind);
+    const before = await cellsOf(db, replaces);
+    const isAmendment = amends(kind, listedOn, replaces, mode);
+    const after = isAmendment ? amended(before, given) : given;
+    const moves = compareLists(before, after);
+    const revision = isAmendment ? (replaces?.revision ?? 0) + 1 : 1;
+    const counts = countMoves(moves);
+    plans.push({
+      kind,
+      listedOn,
+      revision,
+      cells: after,
+      before,
+      replaces,
+      moves,
+      counts,
+      isAmendment,
+    });
+  }
+  return plans;
+}
+
+/** Whether this list changes the one in force, or follows it; neither is refused with the date that stands. */
+function amends(
+  kind: RapKind,
+  listedOn: string,
+  inForce: ListVersion | null,
+  mode: LoadMode,
+): boolean {
+  if (!inForce) {
+    if (mode === 'update') throw refuse('noListToAmend');
+    return false;
+  }
+  const name = `The ${KIND_NAME[kind]} list in force is dated ${inForce.listed_on}`;
+  const same = listedOn === inForce.listed_on;
+  if (mode === 'update' && !same)
+    throw refuseDate(`${name}; an amendment has the same date, and this one is dated ${listedOn}.`);
+  if (listedOn < inForce.listed_on || (mode === 'insert' && same))
+    throw refuseDate(`${name}; a new list is dated later, and this one is dated ${listedOn}.`);
+  return same;
+}
+
+const refuseDate = (message: string): Refusal =>
+  new Refusal({ ...PROBLEMS.listDateRefused, message });
+
+/** The list in force with these cells in the place of its own. */
+function amended(before: readonly ListCell[], given: readonly ListCell[]): ListCell[] {
+  const cells = new Map(before.map((cell) => [cellKey(cell), cell]));
+  for (const cell of given) cells.set(cellKey(cell), cell);
+  const all = [...cells.values()];
+  const clash = overlap(all);
+  if (clash) {
+    const [band, next] = clash;
+    const message = `The band ${bandName(next)} would reach into ${bandName(band)} of the ${KIND_NAME[next.kind]} list. New bands come with a new list.`;
+    throw new Refusal({ ...PROBLEMS.rapListFaulty, message });
+  }
+  return all;
+}
+
+/** So many percent of a list may vanish with the next before somebody has to say that it is meant. */
+const SHRINKS_UNASKED = 20;
+
+export const shrinks = (plans: readonly KindPlan[]): boolean =>
+  plans.some(({ before, counts }) => counts.gone * 100 > before.length * SHRINKS_UNASKED);
+
+export const changesNothing = ({ isAmendment, counts }: KindPlan): boolean =>
+  isAmendment && counts.changed + counts.added === 0;

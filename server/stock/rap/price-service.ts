@@ -1,0 +1,57 @@
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { boundedText } from '../../platform/outgoing/bounded-text.ts';
+
+/** Where price lists come from, and what opens it; set by whoever runs the portal and by nobody else. */
+export interface RapPricesSettings {
+  readonly url: string;
+  readonly token: string;
+  /** how many milliseconds a page may take; 10 seconds unless it is said */
+  readonly patience?: number;
+}
+
+const PAGE_PATIENCE = 10_000;
+/** The whole list has to be here before whoever waits for the answer gives up. */
+const LIST_PATIENCE = 25_000;
+const LARGEST_PAGE = 2 * 1024 * 1024;
+
+/**
+ * Asks for one page. Nothing but the configured address is ever asked: a redirect is a refusal, and an answer is read
+ * only as far as a page can be long.
+ */
+export async function fetchPage(
+  { url, token, patience = PAGE_PATIENCE }: RapPricesSettings,
+  page: { number: number; size: number },
+  deadline: AbortSignal,
+): Promise<unknown> {
+  const address = new URL(url);
+  address.searchParams.set('pageNumber', String(page.number));
+  address.searchParams.set('pageSize', String(page.size));
+  const signal = AbortSignal.any([deadline, AbortSignal.timeout(patience)]);
+  try {
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      redirect: 'manual',
+      signal,
+    });
+    const text = await boundedText(response, LARGEST_PAGE);
+    if (text === null)
+      throw refuse('rapSourceFaulty', [{ message: 'A page is longer than 2 MB.' }]);
+    if (response.status !== 200) throw refuse('rapSourceRefused', [told(response.status)]);
+    return parsed(text);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw refuse(signal.aborted ? 'rapSourceSlow' : 'rapSourceUnreachable');
+  }
+}
+
+export const listDeadline = (): AbortSignal => AbortSignal.timeout(LIST_PATIENCE);
+
+const told = (status: number) => ({ message: `It answered with status ${status}.` });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refuse('rapSourceFaulty', [{ message: 'The answer is not JSON.' }]);
+  }
+}

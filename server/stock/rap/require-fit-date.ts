@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+/** Lists are published a day or two before the Friday that they name. */
+const DAYS_AHEAD = 7;
+
+const LATEST = statement(
+  'rap-latest-day',
+  `select (now() at time zone 'UTC')::date + $1::int as day`,
+);
+
+/** A date far ahead is a slip that would keep every later list out. */
+export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
+  const { rows } = await db.query<{ day: string }>({ ...LATEST, values: [DAYS_AHEAD] });
+  const latest = rows[0]?.day ?? '';
+  if (listedOn <= latest) return;
+  const message = `The list is dated ${listedOn}. A list may be dated at most ${DAYS_AHEAD} days ahead.`;
+  throw new Refusal({ ...PROBLEMS.rapListFaulty, message });
+}

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { RapKind } from '../prices/rap-table.ts';
+import { type ListVersion, listVersions, versionsOf } from './versions.ts';
+
+export interface Named {
+  kind: RapKind;
+  version?: string | undefined;
+  against?: string | undefined;
+}
+
+/** The list that is asked for and the one it is held against: those in force and before it, unless others are named. */
+export async function twoVersions(
+  db: Pick<pg.Pool, 'query'>,
+  { kind, version, against }: Named,
+): Promise<{ after: ListVersion | null; before: ListVersion | null }> {
+  const versions = versionsOf(await listVersions(db), kind);
+  const named = (id: string): ListVersion => {
+    const found = versions.find((one) => one.id === id);
+    if (!found) throw refuse('notFound');
+    return found;
+  };
+  const after = version === undefined ? (versions[0] ?? null) : named(version);
+  if (against !== undefined) return { after, before: named(against) };
+  return { after, before: versions.find(({ id }) => id === after?.previous_id) ?? null };
+}

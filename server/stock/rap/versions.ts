@@ -1,0 +1,59 @@
+import type { Reader } from '../../platform/db/pool.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
+import type { ListCell } from './list-cells.ts';
+
+export type ListSource = 'file' | 'body' | 'sync' | 'demo';
+
+/** One list of one kind, and the one that it replaced. */
+export interface ListVersion {
+  id: string;
+  kind: RapKind;
+  listed_on: string;
+  revision: number;
+  in_force_from: Date;
+  /** until when it counted; null is still */
+  in_force_until: Date | null;
+  source: ListSource;
+  loaded_by: string | null;
+  previous_id: string | null;
+}
+
+/** Every version in the order in which they came into force. */
+export const VERSIONS_SQL = `
+  select id, kind, listed_on, revision, in_force_from, source, loaded_by,
+         lead(in_force_from) over succession as in_force_until, lag(id) over succession as previous_id
+    from rap_list window succession as (partition by kind order by in_force_from, revision)`;
+
+const ALL = statement(
+  'rap-versions',
+  `${VERSIONS_SQL} order by kind desc, in_force_from desc, revision desc`,
+);
+
+export const listVersions = async (db: Reader): Promise<ListVersion[]> =>
+  (await db.query<ListVersion>(ALL)).rows;
+
+/** The list that counts, and those before it; the newest first. */
+export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
+  versions.filter((version) => version.kind === kind);
+
+const CELLS = statement(
+  'rap-version-cells',
+  `select array_position($2::text[], co.code) - 1 as color, array_position($3::text[], cl.code) - 1 as clarity,
+                (p.carat_from * 100)::int as "from", (p.carat_to * 100)::int as "to", (p.price_per_ct * 100)::int as price
+           from rap_price p join sub_master co on co.nr = p.color join sub_master cl on cl.nr = p.clarity
+          where p.list_id = $1 order by p.band, 1, 2`,
+);
+
+/** The cells of one version; none where there is none. */
+export async function cellsOf(
+  db: Reader,
+  version: Pick<ListVersion, 'id' | 'kind'> | null | undefined,
+): Promise<ListCell[]> {
+  if (!version) return [];
+  const { rows } = await db.query<Omit<ListCell, 'kind'>>({
+    ...CELLS,
+    values: [version.id, RAP_COLORS, RAP_CLARITIES],
+  });
+  return rows.map((cell) => ({ ...cell, kind: version.kind }));
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { copyRows, type Field } from '../../platform/db/copy-rows.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { decimalOf } from '../prices/decimals.ts';
+import type { GradeNumbers } from './list-cells.ts';
+import type { KindPlan } from './plan-list.ts';
+import type { ListSource } from './versions.ts';
+
+/** Whoever loads a list waits for whoever loads one already; who reads waits for nobody. */
+export const lockLists = (client: pg.PoolClient) =>
+  client.query('lock table rap_list in share row exclusive mode');
+
+const LIST = statement(
+  'rap-list-write',
+  `insert into rap_list (kind, listed_on, revision, source, loaded_by) values ($1, $2, $3, $4, $5) returning id`,
+);
+const CELLS =
+  'rap_price (list_id, color, clarity, band, carat_from, carat_to, price_per_ct) from stdin';
+
+export async function writeList(
+  client: pg.PoolClient,
+  { kind, listedOn, revision, cells }: KindPlan,
+  numbers: GradeNumbers,
+  by: { source: ListSource; actorId: string | null },
+): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
+    ...LIST,
+    values: [kind, listedOn, revision, by.source, by.actorId],
+  });
+  const id = rows[0]?.id ?? '';
+  const starts = [...new Set(cells.map(({ from }) => from))].sort((a, b) => a - b);
+  const bands = new Map(starts.map((from, index) => [from, index + 1]));
+  const cellRows: Field[][] = cells.map(({ color, clarity, from, to, price }) => [
+    id,
+    numbers.color[color] ?? null,
+    numbers.clarity[clarity] ?? null,
+    bands.get(from) ?? null,
+    decimalOf(from, 2),
+    decimalOf(to, 2),
+    decimalOf(price, 2),
+  ]);
+  await copyRows(client, CELLS, cellRows);
+}

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { decimal } from '../stones/stone-row.ts';
+import { askForRate, type UsdInrSettings } from './usd-inr-service.ts';
+
+interface RateRow {
+  rate: string;
+  rated_on: string;
+  source: string;
+  fetched_at: Date;
+}
+
+// Of many nodes and many people who ask at once, one goes and looks; the others read what is there.
+const CLAIM = statement(
+  'usd-inr-claim',
+  `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
+);
+// A source that has gone back in time does not take the younger rate away.
+const KEEP = statement(
+  'usd-inr-keep',
+  `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()
+          where rated_on is null or rated_on <= $2`,
+);
+const READ = statement(
+  'usd-inr-read',
+  `select rate, to_char(rated_on, 'YYYY-MM-DD') as rated_on, source, fetched_at from usd_inr where rate is not null`,
+);
+
+/** The last good rate, renewed on the way at most once an hour. Whatever goes wrong there, the last good one stays. */
+export class UsdInrRate {
+  readonly #pool: pg.Pool;
+  readonly #service: UsdInrSettings | null;
+  readonly #onFault: (error: unknown) => void;
+
+  constructor(pool: pg.Pool, service: UsdInrSettings | null, onFault: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#service = service;
+    this.#onFault = onFault;
+  }
+
+  async read(): Promise<components['schemas']['UsdInr']> {
+    if (this.#service !== null && (await this.#pool.query(CLAIM)).rowCount === 1)
+      await this.#renew(this.#service);
+    const { rows } = await this.#pool.query<RateRow>(READ);
+    const [row] = rows;
+    if (!row) return null;
+    return {
+      rate: decimal(row.rate),
+      date: row.rated_on,
+      source: row.source,
+      fetched_at: row.fetched_at.toISOString(),
+    };
+  }
+
+  async #renew(service: UsdInrSettings): Promise<void> {
+    try {
+      const { rate, date, source } = await askForRate(service);
+      await this.#pool.query({ ...KEEP, values: [rate, date, source] });
+    } catch (error) {
+      this.#onFault(error);
+    }
+  }
+}

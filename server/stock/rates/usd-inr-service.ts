@@ -1,0 +1,61 @@
+import { boundedText } from '../../platform/outgoing/bounded-text.ts';
+
+export interface Rate {
+  /** rupees for a dollar, as exact text */
+  rate: string;
+  /** the day it is of */
+  date: string;
+  source: string;
+}
+
+/** Who says what a dollar is worth; set by whoever runs the portal and by nobody else. */
+export interface UsdInrSettings {
+  readonly url: string;
+  /** how many milliseconds the answer may take; 5 seconds unless it is said */
+  readonly patience?: number;
+}
+
+const PATIENCE = 5_000;
+const LARGEST_ANSWER = 64 * 1024;
+/** Whatever lies outside is a slip of the other side: a rate turned upside down, or of another currency. */
+const LEAST = 20;
+const MOST = 1_000;
+const DIGITS = 6;
+const DAY = 86_400_000;
+
+/**
+ * Asks the configured address and no other: a redirect is a fault. Understood are `{rate, date, source?}` and the form
+ * of the well-known services, `{base: "USD", date, rates: {INR}}`.
+ */
+export async function askForRate({ url, patience = PATIENCE }: UsdInrSettings): Promise<Rate> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  });
+  const text = await boundedText(response, LARGEST_ANSWER);
+  if (response.status !== 200) throw new Error(`it answered with status ${response.status}`);
+  if (text === null) throw new Error('its answer is longer than 64 kB');
+  return readRate(JSON.parse(text), new URL(url).hostname);
+}
+
+function readRate(answer: unknown, host: string): Rate {
+  const { rate, rates, base, date, source } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  if (rates !== undefined && base !== 'USD') throw new Error('its rates are not those of a dollar');
+  const value = rates === undefined ? rate : (rates as { INR?: unknown } | null)?.INR;
+  if (typeof value !== 'number' || !(value >= LEAST && value <= MOST))
+    throw new Error(`its rate is not a number from ${LEAST} to ${MOST}`);
+  return { rate: value.toFixed(DIGITS), date: readDay(date), source: readSource(source) ?? host };
+}
+
+function readDay(date: unknown): string {
+  const at = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : null;
+  if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== date)
+    throw new Error('its date is not a day such as 2026-03-31');
+  // Somewhere on earth it is tomorrow already.
+  if (at.getTime() > Date.now() + DAY) throw new Error('its date is yet to come');
+  return date;
+}
+
+const readSource = (source: unknown): string | null =>
+  typeof source === 'string' && /^[\p{L}\p{N} .,&()/:-]{1,80}$/u.test(source) ? source : null;

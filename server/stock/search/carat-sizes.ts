@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+
+/** A range of weight that the house offers, in thousandths of a carat; both ends belong to it. */
+export interface CaratSize {
+  readonly code: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const READ = statement(
+  'carat-sizes',
+  `select s.id as code, (s.carat_from * 1000)::int as "from", (s.carat_to * 1000)::int as "to"
+           from sub_carat_range s join carat_range r on r.id = s.range_id
+          where s.is_active and r.is_active`,
+);
+
+export const caratSizes = async (pool: pg.Pool): Promise<readonly CaratSize[]> =>
+  (await pool.query<CaratSize>(READ)).rows;

@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { PRICE_REVISION } from '../prices/read-price-book.ts';
+import { OFFERED_STONES } from '../stones/standing.ts';
+import { LAST_STONE_CHANGE } from './stone-changes.ts';
+
+/** How far the database has come when somebody asks: the answer may not be older. */
+interface Moment {
+  /** of what prices are made of */
+  revision: number;
+  /** the last change of a stone that anybody can see */
+  change: number;
+  /** stones that are offered to somebody */
+  offered: string[];
+}
+
+// One statement, for a search waits once for all of it.
+const READ = statement(
+  'search-moment',
+  `select (${PRICE_REVISION}) as revision, (${LAST_STONE_CHANGE}) as change, array(${OFFERED_STONES}) as offered`,
+);
+
+export async function momentOf(pool: pg.Pool): Promise<Moment> {
+  const { rows } = await pool.query<Moment>(READ);
+  return rows[0] ?? { revision: 0, change: 0, offered: [] };
+}

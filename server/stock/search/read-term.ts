@@ -1,0 +1,45 @@
+import { readSearch } from '../../../src/common/trade/read-search.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import type { StoneFilter } from './question-of.ts';
+
+const FIELD = 'searchTerm';
+
+/** What the words of a search mean. Words that cannot be read are refused by name: to leave them out would find too much. */
+export function readTerm(text: string | undefined, names: AttributeNames): StoneFilter {
+  if (text === undefined) return {};
+  const read = readSearch(text, names.choices());
+  switch (read.kind) {
+    case 'nothing':
+      return {};
+    case 'prefix':
+      return { term: read.term };
+    case 'numbers':
+      return { numbers: [...read.numbers] };
+    case 'tooManyNumbers':
+      throw refuseField(
+        FIELD,
+        `These are ${read.count} numbers. A search takes ${read.most} at once.`,
+      );
+    case 'tooLong':
+      throw refuseField(FIELD, `This is too long. A search reads ${read.most} characters.`);
+    case 'shorthand': {
+      if (read.unread.length === 0) return read.filter;
+      throw refuse(
+        'invalidRequest',
+        read.unread.map(({ text: word, readings, suggestions }) => ({
+          field: FIELD,
+          message: unreadWords(
+            word,
+            [...readings, ...suggestions].map(({ words }) => words),
+          ),
+        })),
+      );
+    }
+  }
+}
+
+const unreadWords = (word: string, meant: readonly string[]): string =>
+  meant.length === 0
+    ? `“${word}” says nothing about a diamond.`
+    : `“${word}” could be ${meant.join(', or ')}.`;

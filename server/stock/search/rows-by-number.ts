@@ -1,0 +1,41 @@
+import { refuse } from '../../platform/http/refusal.ts';
+import type { StoneRow } from '../stones/stone-row.ts';
+import { foundStones } from './found-stones.ts';
+
+/** Somebody who looks at stones. */
+export type Looking = Parameters<typeof foundStones>[0];
+
+const MOST_AT_ONCE = 1_000;
+
+/** Stones by number as somebody is shown them; one that it is not shown is missing. */
+export async function rowsByNumber(
+  looking: Looking,
+  stockNumbers: readonly string[],
+  businessId?: string,
+): Promise<Map<string, StoneRow>> {
+  const rows = new Map<string, StoneRow>();
+  for (let at = 0; at < stockNumbers.length; at += MOST_AT_ONCE) {
+    const some = stockNumbers.slice(at, at + MOST_AT_ONCE);
+    const { data } = await foundStones(looking, {
+      stock_numbers: some,
+      size: MOST_AT_ONCE,
+      facets: [],
+      ...(businessId ? { business_id: businessId } : {}),
+    });
+    for (const row of data.stockList) rows.set(row.stock_no, row);
+  }
+  return rows;
+}
+
+/** The stones that a request names, in its order. None, or one that the caller is not shown, ends the request. */
+export async function namedStones(looking: Looking, named: readonly string[]): Promise<StoneRow[]> {
+  if (named.length === 0) throw refuse('noStoneChosen');
+  const rows = await rowsByNumber(looking, named);
+  const unknown = named.flatMap((stock_no, at) =>
+    rows.has(stock_no)
+      ? []
+      : [{ field: `data.stock_numbers.${at}`, stock_no, message: 'There is no such stone.' }],
+  );
+  if (unknown.length > 0) throw refuse('notFound', unknown);
+  return named.flatMap((stockNo) => rows.get(stockNo) ?? []);
+}

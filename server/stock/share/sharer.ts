@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { type RegistrationCode, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { UTC } from '../../platform/http/zone.ts';
+import { type InventoryLimits, LIMITS_COLUMN } from '../stones/inventory-access.ts';
+
+interface SharerRow {
+  id: string;
+  role_id: RoleCode;
+  business_id: string | null;
+  registration: RegistrationCode | null;
+  associate_id: string | null;
+  limits: InventoryLimits | null;
+  person: string;
+  company_name: string | null;
+}
+
+const READ = statement(
+  'sharer',
+  `select u.id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
+                trim(concat(u.first_name, ' ', u.last_name)) as person, b.company_name
+           from app_user u left join business b on b.id = u.business_id
+          where u.id = $1 and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
+);
+
+interface Sharer {
+  /** as the person would ask now; without a session behind it */
+  asking: Session;
+  name: string;
+}
+
+/** Whoever made a link, as far as this person may still sign in. What the person may not see, the link does not show. */
+export async function sharerOf(pool: pg.Pool, userId: string): Promise<Sharer | null> {
+  const { rows } = await pool.query<SharerRow>({ ...READ, values: [userId] });
+  const [row] = rows;
+  if (!row) return null;
+  const house = row.role_id === ROLE.customer ? row.company_name : 'Culet';
+  return {
+    name: [row.person, house].filter(Boolean).join(', '),
+    asking: {
+      id: '',
+      actor: { id: row.id, role: row.role_id, businessId: row.business_id },
+      registration: row.registration,
+      associateId: row.associate_id,
+      limits: row.limits,
+      zone: UTC,
+    },
+  };
+}

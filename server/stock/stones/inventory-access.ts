@@ -1,0 +1,67 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import type { Where } from './search-sql.ts';
+
+/** Columns of a stone whose values a business can be limited to. */
+export const LIMITED_ATTRIBUTES = [
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'lab',
+  'fancy',
+  'intensity',
+  'overtone',
+  'shade',
+  'milky',
+] as const;
+export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
+
+/** What a viewer is shown, by the stone's column; a column that is not named is not limited. */
+export type InventoryLimits = Readonly<
+  Partial<Record<LimitedAttribute | 'location', number[]> & { provider_id: string[] }>
+>;
+
+/** What belongs to whites alone or to fancies alone says nothing about the others. */
+export const OTHER_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
+  color: 2,
+  fancy: 1,
+  intensity: 1,
+  overtone: 1,
+};
+
+/** Hides stones of `s` that a viewer is not shown. Where a value is unknown it is not among the allowed ones. */
+export function addLimits(where: Where, limits: InventoryLimits | null): void {
+  for (const [column, allowed] of Object.entries(limits ?? {})) {
+    const other = OTHER_TYPE[column];
+    where.add(
+      (p) =>
+        other
+          ? `(s.diamond_type = ${other} or s.${column} = any(${p}))`
+          : `s.${column} = any(${p})`,
+      allowed,
+    );
+  }
+}
+
+/** In the session's own query, over the business of `u`: no business, no row, no cost. */
+export const LIMITS_COLUMN = `(select json_object_agg(i.field, coalesce(to_jsonb(i.allowed_values), to_jsonb(i.allowed_suppliers)))
+    from inventory_access i where i.business_id = u.business_id) as limits`;
+
+/** What this business is shown. */
+export async function limitsOf(
+  db: pg.Pool | pg.PoolClient,
+  businessId: string,
+): Promise<InventoryLimits | null> {
+  const { rows } = await db.query<{ limits: InventoryLimits | null }>({
+    ...statement(
+      'limits-of-business',
+      `select ${LIMITS_COLUMN} from (select $1::uuid as business_id) as u`,
+    ),
+    values: [businessId],
+  });
+  return rows[0]?.limits ?? null;
+}

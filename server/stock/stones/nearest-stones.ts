@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { PriceBook } from '../prices/price-book.ts';
+import { priceBook } from '../prices/read-price-book.ts';
+import { priceOf } from '../prices/stone-price.ts';
+import type { Viewer } from '../prices/viewer.ts';
+import { attributeNames } from './attribute-names.ts';
+import { addLimits, limitsOf } from './inventory-access.ts';
+import { Where } from './search-sql.ts';
+import type { StoneStanding } from './standing.ts';
+import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './stone-row.ts';
+
+export interface NearestStones {
+  /** each with the price per carat, in cents, that the others are measured by */
+  wanted: readonly { stoneId: string; perCarat: number }[];
+  /** whose prices count */
+  viewer: Viewer;
+  /** stones that are no answer */
+  without: readonly string[];
+}
+
+const AT_MOST = 3;
+/** So many are priced for the viewer before the nearest are taken. */
+const LOOKED_AT = 12;
+/** How far weight and price may be off. */
+const WEIGHT_OFF = 0.08;
+const PRICE_OFF = 0.2;
+
+/** Free stones are held by nobody, and those that are offered to somebody are left out. */
+const FREE: StoneStanding = { hold: () => null, offer: () => null };
+
+const neighbours = (column: 'color' | 'clarity'): string =>
+  `array(select n.nr from sub_master m join sub_master n on n.master_id = m.master_id
+          where m.nr = w.${column} and n.sequence between m.sequence - 1 and m.sequence + 1)`;
+
+/**
+ * Of each stone the available ones that come closest: the same shape and origin, colour and clarity within a grade, the
+ * weight within eight percent, and then by price.
+ */
+export async function nearestStones(
+  { pool, db, session }: { pool: pg.Pool; db: pg.Pool | pg.PoolClient; session: Session },
+  { wanted, viewer, without }: NearestStones,
+): Promise<ReadonlyMap<string, StoneRow[]>> {
+  const where = new Where();
+  where.add((p) => `s.id <> all(${p})`, without);
+  const limits =
+    viewer.businessId === null ? session.limits : await limitsOf(db, viewer.businessId);
+  addLimits(where, limits);
+  const ids = where.place(wanted.map(({ stoneId }) => stoneId));
+  const own = where.place(viewer.businessId);
+  const { rows } = await db.query<StoneRecord & { wanted_id: string }>(
+    `with wanted as (
+       select w.id, w.diamond_type, w.growth_type, w.shape, w.fancy, w.carat, w.price_per_ct, w.color is null as any_color,
+              w.clarity is null as any_clarity, ${neighbours('color')} as colors, ${neighbours('clarity')} as clarities
+         from stone w where w.id = any(${ids}))
+     select w.id as wanted_id, s.* from wanted w cross join lateral (
+       select ${STONE_COLUMNS} from stone s join provider p on p.id = s.provider_id
+        where s.status = ${STONE_STATUS.available.code} and s.diamond_type = w.diamond_type and s.growth_type = w.growth_type
+          and s.shape = w.shape and s.fancy is not distinct from w.fancy
+          and (w.any_color or s.color = any(w.colors)) and (w.any_clarity or s.clarity = any(w.clarities))
+          and s.carat between w.carat * ${1 - WEIGHT_OFF} and w.carat * ${1 + WEIGHT_OFF}
+          and not exists (select from hold_queue q where q.stone_id = s.id and q.state = ${HOLD_QUEUE_STATUS.offered.code}
+                             and q.business_id is distinct from ${own})
+          and ${where}
+        order by abs(s.price_per_ct - w.price_per_ct), s.id limit ${LOOKED_AT}) as s`,
+    where.values,
+  );
+  const [names, book] = await Promise.all([attributeNames(pool, db), priceBook(pool, db)]);
+  const found = Map.groupBy(rows, ({ wanted_id }) => wanted_id);
+  return new Map(
+    wanted.map(({ stoneId, perCarat }) => [
+      stoneId,
+      byPrice(book, viewer, found.get(stoneId) ?? [], perCarat).map(({ stone, price }) =>
+        stoneRow(stone, names, FREE, price, session),
+      ),
+    ]),
+  );
+}
+
+function byPrice(
+  book: PriceBook,
+  viewer: Viewer,
+  stones: readonly StoneRecord[],
+  perCarat: number,
+) {
+  const off = (other: number): number => Math.abs(other - perCarat);
+  return stones
+    .map((stone) => ({ stone, price: priceOf(book, viewer, stone) }))
+    .filter(({ price }) => off(price.viewer.perCarat) <= perCarat * PRICE_OFF)
+    .sort((one, other) => off(one.price.viewer.perCarat) - off(other.price.viewer.perCarat))
+    .slice(0, AT_MOST);
+}

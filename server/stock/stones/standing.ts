@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Session } from '../../platform/http/session.ts';
+
+type StoneHold = NonNullable<components['schemas']['StoneHold']>;
+type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
+
+/** Who keeps which stone and who waits for it, as far as a viewer may know. */
+export interface StoneStanding {
+  hold(stoneId: string): StoneHold | null;
+  offer(stoneId: string): StoneOffer | null;
+}
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+const READ = statement(
+  'stone-standing',
+  `select h.stone_id, 'hold' as kind, h.business_id, b.associate_id, h.until
+           from hold h join business b on b.id = h.business_id
+          where h.stone_id = any($1) and h.state = ${HOLD_STATUS.held.code}
+         union all
+         select q.stone_id, case q.state when ${offered.code} then 'offer' else 'line' end, q.business_id, b.associate_id, q.offered_until
+           from hold_queue q join business b on b.id = q.business_id
+          where q.stone_id = any($2)
+            and (q.state = ${waiting.code} or (q.state = ${offered.code} and q.offered_until > now()))`,
+);
+
+const MOST_OFFERS = 1_000;
+/** The stones that are offered to somebody just now, or a few more of them than can be told. */
+export const OFFERED_STONES = `select stone_id from hold_queue
+          where state = ${offered.code} and offered_until > now() limit ${MOST_OFFERS + 1}`;
+
+interface StandingRow {
+  stone_id: string;
+  kind: 'hold' | 'offer' | 'line';
+  business_id: string;
+  associate_id: string | null;
+  until: Date | null;
+}
+
+/** Staff and auditors know every business, an associate its clients, a customer itself; nobody else knows any. */
+function mayKnow({ actor }: Session, row: StandingRow): boolean {
+  if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
+  if (actor.role === ROLE.associate) return row.associate_id === actor.id;
+  return (
+    actor.role === ROLE.administrator ||
+    actor.role === ROLE.qualityControl ||
+    actor.role === ROLE.auditor
+  );
+}
+
+/**
+ * Only a stone that is held, or that may be offered to somebody, stands in a relation that has to be looked up.
+ * `offered` is what `OFFERED_STONES` found, if it was asked.
+ */
+export async function standingOf(
+  pool: pg.Pool,
+  stones: readonly { readonly id: string; readonly status: number }[],
+  session: Session,
+  offered: readonly string[] | null = null,
+): Promise<StoneStanding> {
+  const holds = new Map<string, StoneHold>();
+  const offers = new Map<string, StoneOffer>();
+  const { hold, available } = STONE_STATUS;
+  const idsOf = (among: typeof stones): string[] => among.map(({ id }) => id);
+  const held = idsOf(stones.filter(({ status }) => status === hold.code));
+  const told = offered && offered.length <= MOST_OFFERS ? new Set(offered) : null;
+  const mayBeOffered = idsOf(
+    stones.filter(({ id, status }) => status === available.code && (told?.has(id) ?? true)),
+  );
+  const kept = [...held, ...mayBeOffered];
+  if (kept.length > 0) {
+    const { rows } = await pool.query<StandingRow>({ ...READ, values: [held, kept] });
+    for (const row of rows.filter(({ kind }) => kind !== 'line')) {
+      const business_id = mayKnow(session, row) ? row.business_id : null;
+      const until = row.until?.toISOString() ?? '';
+      if (row.kind === 'offer') offers.set(row.stone_id, { until, business_id });
+      else holds.set(row.stone_id, { until, business_id, waiting: 0, in_line: [] });
+    }
+    for (const row of rows.filter(({ kind }) => kind === 'line')) {
+      const hold = holds.get(row.stone_id);
+      if (!hold) continue;
+      hold.waiting += 1;
+      if (mayKnow(session, row)) hold.in_line.push(row.business_id);
+    }
+  }
+  return { hold: (id) => holds.get(id) ?? null, offer: (id) => offers.get(id) ?? null };
+}

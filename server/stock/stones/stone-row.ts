@@ -1,0 +1,120 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
+import { type AttributeNames, namesOf } from './attribute-names.ts';
+import type { StoneStanding } from './standing.ts';
+
+export type StoneRow = components['schemas']['StoneRow'];
+
+/** A stone as the database keeps it: attributes as numbers, money as exact text. */
+export interface StoneRecord {
+  id: string;
+  stock_no: string;
+  org_stock_no: string;
+  provider: string;
+  diamond_type: 1 | 2;
+  growth_type: 1 | 2;
+  status: StoneRow['status'];
+  shape: number;
+  color: number | null;
+  clarity: number | null;
+  cut: number | null;
+  polish: number | null;
+  symmetry: number | null;
+  fluorescence: number | null;
+  lab: number | null;
+  location: number | null;
+  fancy: number | null;
+  intensity: number | null;
+  overtone: number | null;
+  carat: string;
+  report_no: string | null;
+  provider_id: string;
+  disc: string | null;
+  price_per_ct: string;
+  listed_at: Date;
+}
+
+/** What of it is shown, wherever it was read. */
+export type ShownStone = Omit<StoneRecord, 'carat' | 'provider_id' | 'disc' | 'price_per_ct'> & {
+  carat: string | number;
+};
+
+export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape, s.color,
+  s.clarity, s.cut, s.polish, s.symmetry, s.fluorescence, s.lab, s.location, s.fancy, s.intensity, s.overtone, s.carat, s.report_no,
+  s.provider_id, s.disc, s.price_per_ct, s.listed_at`;
+
+/** What every list says of a stone in words, beside its shape. */
+export const NAMED = [
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluorescence',
+  'fancy',
+  'intensity',
+  'overtone',
+  'lab',
+  'location',
+] as const;
+
+/** Exact text from the database to the number on the wire; nothing is calculated with it on the way. */
+export const decimal = (text: string): number => Number(text);
+export const decimalOrNull = (text: string | null): number | null =>
+  text === null ? null : Number(text);
+
+export const seesCost = ({ actor }: Session): boolean =>
+  actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
+const seesOrigin = (session: Session): boolean =>
+  seesCost(session) ||
+  session.actor.role === ROLE.apiProvider ||
+  session.actor.role === ROLE.ftpProvider;
+
+export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
+/** Weights that nobody buys without having seen the stone turn. */
+const FILMED_FROM = 1;
+const filmPath = (id: string, carat: number): string | null =>
+  carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;
+export const plotPath = (id: string): string => `/media/stones/${id}/plot.svg`;
+export const certificatePath = (id: string): string => `/media/stones/${id}/certificate.svg`;
+
+function costOf(supplier: Price) {
+  const { disc, perCarat, amount } = shownPrice(supplier);
+  return { disc, price_per_ct: perCarat, total_amt: amount };
+}
+
+export function stoneRow(
+  stone: ShownStone,
+  names: AttributeNames,
+  standing: StoneStanding,
+  price: Pick<StonePrice, 'supplier' | 'viewer'>,
+  session: Session,
+): StoneRow {
+  const viewer = shownPrice(price.viewer);
+  return {
+    id: stone.id,
+    stock_no: stone.stock_no,
+    ...(seesOrigin(session) ? { org_stock_no: stone.org_stock_no } : {}),
+    diamond_type: stone.diamond_type,
+    growth_type: stone.growth_type,
+    status: stone.status,
+    hold: standing.hold(stone.id),
+    offer: standing.offer(stone.id),
+    shape: names.name(stone.shape) ?? '',
+    carat: Number(stone.carat),
+    ...namesOf(names, stone, NAMED),
+    report_no: stone.report_no,
+    rap_state: price.viewer.rapState,
+    rap: viewer.rap,
+    ...(seesCost(session) ? { ...costOf(price.supplier), provider: stone.provider } : {}),
+    markup_disc: viewer.disc,
+    markup_ppc: viewer.perCarat,
+    sell_amt: viewer.amount,
+    image: picturePath(stone.id),
+    video: filmPath(stone.id, Number(stone.carat)),
+    certificate: stone.report_no === null ? null : certificatePath(stone.id),
+    listed_at: stone.listed_at.toISOString(),
+  };
+}

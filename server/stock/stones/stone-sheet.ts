@@ -1,0 +1,45 @@
+import { fancyWords } from '../../../src/common/stone-words.ts';
+import { byCode, GROWTH_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
+import type { StoneRow } from './stone-row.ts';
+
+const COLUMNS: readonly SheetColumn<StoneRow>[] = [
+  { header: 'Stock no.', width: 14, value: (row) => row.stock_no },
+  { header: 'State', width: 16, value: (row) => byCode(STONE_STATUS, row.status).label },
+  {
+    header: 'Growth',
+    width: 11,
+    value: (row) => (row.growth_type === GROWTH_TYPE.labGrown ? 'Lab grown' : 'Natural'),
+  },
+  { header: 'Lab', width: 8, value: (row) => row.lab },
+  { header: 'Report', width: 16, value: (row) => row.report_no },
+  { header: 'Shape', width: 12, value: (row) => row.shape },
+  { header: 'Carat', width: 9, value: (row) => row.carat },
+  { header: 'Colour', width: 22, value: (row) => row.color ?? fancyWords(row) },
+  { header: 'Clarity', width: 9, value: (row) => row.clarity },
+  { header: 'Cut', width: 7, value: (row) => row.cut },
+  { header: 'Polish', width: 7, value: (row) => row.polish },
+  { header: 'Symmetry', width: 10, value: (row) => row.symmetry },
+  { header: 'Fluorescence', width: 13, value: (row) => row.fluorescence },
+  { header: 'Location', width: 14, value: (row) => row.location },
+  { header: 'Rap', width: 12, value: (row) => row.rap },
+  { header: 'Discount %', width: 12, value: (row) => row.markup_disc },
+  { header: 'USD per carat', width: 14, value: (row) => row.markup_ppc },
+  { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
+];
+
+/** The stones as whoever asked is offered them: it says nothing of suppliers, whoever reads it. */
+export function stoneSheet(rows: AsyncIterable<StoneRow>, origin: string) {
+  const link = (words: string, path: string | null) =>
+    path === null ? null : { words, address: new URL(path, origin).href };
+  return streamXlsx<StoneRow>({
+    sheet: 'Stones',
+    columns: [
+      ...COLUMNS,
+      { header: 'Picture', width: 10, value: (row) => link('Picture', row.image) },
+      { header: 'Video', width: 8, value: (row) => link('Video', row.video) },
+      { header: 'Certificate', width: 12, value: (row) => link('Certificate', row.certificate) },
+    ],
+    rows,
+  });
+}

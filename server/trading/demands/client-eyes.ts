@@ -1,0 +1,37 @@
+import type pg from 'pg';
+import { type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { UTC } from '../../platform/http/zone.ts';
+import { type InventoryLimits, LIMITS_COLUMN } from '../../stock/stones/inventory-access.ts';
+
+interface ClientRow {
+  registration: RegistrationCode;
+  associate_id: string | null;
+  limits: InventoryLimits | null;
+}
+
+const READ = statement(
+  'demand-client-eyes',
+  `select b.registration, b.associate_id, ${LIMITS_COLUMN}
+           from business b, (select $1::uuid as business_id) as u where b.id = u.business_id`,
+);
+
+/** The stock as a client is shown it, at its prices: whoever writes a demand down, it is the client who wants it. */
+export async function clientEyes(
+  db: pg.Pool | pg.PoolClient,
+  businessId: string,
+  placedBy: string,
+): Promise<Session> {
+  const { rows } = await db.query<ClientRow>({ ...READ, values: [businessId] });
+  const [client] = rows;
+  if (!client) throw new Error('a demand is nobody’s');
+  return {
+    id: '',
+    actor: { id: placedBy, role: ROLE.customer, businessId },
+    registration: client.registration,
+    associateId: client.associate_id,
+    limits: client.limits,
+    zone: UTC,
+  };
+}

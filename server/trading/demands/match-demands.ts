@@ -1,0 +1,92 @@
+import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
+import { PORTAL } from '../../../src/machines/kernel/model.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockDemands, movedDemandRecords } from '../../workflows/records/demand-records.ts';
+import { portalChange } from '../../workflows/run-change.ts';
+import type { KeptFilter } from '../searches/kept-filter.ts';
+import type { Viewer } from '../searches/run-kept.ts';
+import { clientEyes } from './client-eyes.ts';
+import { fittingStones } from './fitting-stones.ts';
+
+const { open, matched } = DEMAND_STATUS;
+/** As many as one search takes by number. */
+const AT_ONCE = 1_000;
+
+type Searching = Omit<Viewer, 'session'>;
+
+interface LiveDemand {
+  id: string;
+  business_id: string;
+  placed_by: string;
+  filter: KeptFilter;
+  target_ppc: string | null;
+  target_disc: string | null;
+}
+
+const LIVE = statement(
+  'demand-live',
+  `select d.id, d.business_id, d.placed_by, d.filter, d.target_ppc, d.target_disc
+           from demand d join business b on b.id = d.business_id
+          where d.state in (${open.code}, ${matched.code}) and coalesce(d.until >= current_date, true)
+            and b.is_active and b.deleted_at is null order by d.id`,
+);
+const FREE = statement(
+  'demand-free-stones',
+  `select stock_no from stone where id = any($1) and status = ${STONE_STATUS.available.code} order by stock_no`,
+);
+const ADD = statement(
+  'demand-match-add',
+  `insert into demand_match (demand_id, stone_id)
+         select $1, s.id from stone s where s.stock_no = any($2) on conflict (demand_id, stone_id) do nothing returning id`,
+);
+
+/**
+ * Holds every live demand against stones that have just come or come back. What fits is written down, and its owner is
+ * told of each stone once. Whoever lists stones calls this, or leaves them in the outbox for it.
+ */
+export async function matchDemands(
+  searching: Searching,
+  requestId: string,
+  stoneIds: readonly string[],
+): Promise<void> {
+  const { pool } = searching;
+  const { rows: demands } = await pool.query<LiveDemand>(LIVE);
+  if (demands.length === 0) return;
+  for (let at = 0; at < stoneIds.length; at += AT_ONCE) {
+    const some = stoneIds.slice(at, at + AT_ONCE);
+    const { rows } = await pool.query<{ stock_no: string }>({ ...FREE, values: [some] });
+    const free = rows.map(({ stock_no }) => stock_no);
+    if (free.length === 0) continue;
+    for (const demand of demands) await matchDemand(searching, requestId, demand, free);
+  }
+}
+
+async function matchDemand(
+  searching: Searching,
+  requestId: string,
+  demand: LiveDemand,
+  free: readonly string[],
+): Promise<void> {
+  const { id, business_id, placed_by, filter, target_ppc, target_disc } = demand;
+  const wish = {
+    filter,
+    target_ppc: target_ppc === null ? null : Number(target_ppc),
+    target_disc: target_disc === null ? null : Number(target_disc),
+  };
+  const { pool } = searching;
+  const session = await clientEyes(pool, business_id, placed_by);
+  const fitting = await fittingStones({ ...searching, session }, wish, free);
+  if (fitting.length === 0) return;
+  await portalChange(pool, requestId, async (change) => {
+    const [locked] = await lockDemands(change, [id]);
+    // Closed or run out while it was looked for.
+    if (!locked || locked.state === DEMAND_STATUS.closed.code || locked.context.over) return;
+    const added = await change.client.query({ ...ADD, values: [id, fitting] });
+    if (added.rowCount === 0) return;
+    await applyEvents(change, movedDemandRecords(), [locked], {
+      type: 'demand.match',
+      actor: PORTAL,
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { addScope } from '../../people/customers/scope.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { escapeLike, Where } from '../../stock/stones/search-sql.ts';
+import { decimalOrNull } from '../../stock/stones/stone-row.ts';
+
+type Demand = components['schemas']['Demand'];
+
+interface DemandRow
+  extends Omit<Demand, 'target_ppc' | 'target_disc' | 'created_at' | 'matched_at' | 'ended_at'> {
+  target_ppc: string | null;
+  target_disc: string | null;
+  created_at: Date;
+  matched_at: Date | null;
+  ended_at: Date | null;
+}
+
+const SHOWN = 100;
+const FROM = 'from demand d join business b on b.id = d.business_id';
+const NAME = (id: string): string =>
+  `(select trim(concat(u.first_name, ' ', u.last_name)) from app_user u where u.id = ${id})`;
+const COLUMNS = `d.id, d.demand_no, d.state as status, d.name, d.note, d.filter, d.quantity, d.target_ppc, d.target_disc, d.until,
+  d.business_id, b.company_name, b.associate_id, ${NAME('d.placed_by')} as placed_by, ${NAME('d.closed_by')} as closed_by,
+  (select count(*)::int from demand_match m where m.demand_id = d.id) as matches,
+  array(select s.stock_no from demand_match m join stone s on s.id = m.stone_id
+         where m.demand_id = d.id order by m.found_at desc, s.stock_no limit ${SHOWN}) as stock_numbers,
+  d.reason, d.created_at, d.matched_at, d.ended_at`;
+
+/** One page of the demands that a caller may see, the newest first. */
+export async function readDemands(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  question: { status?: number; clientId?: string; search?: string; page: Paging },
+): Promise<{ demands: Demand[]; count: number }> {
+  const { status, clientId, page } = question;
+  const term = escapeLike(question.search?.trim() ?? '');
+  const where = new Where();
+  addScope(where, session);
+  if (status) where.add((p) => `d.state = ${p}`, status);
+  if (clientId)
+    where.add(
+      (p) => `d.business_id = (select business_id from app_user where id = ${p})`,
+      clientId,
+    );
+  if (term !== '')
+    where.add(
+      (p) => `concat_ws(' ', d.demand_no, d.name, b.company_name) ilike '%' || ${p} || '%'`,
+      term,
+    );
+  const [all, some] = await Promise.all([
+    pool.query<{ count: number }>(
+      `select count(*)::int as count ${FROM} where ${where}`,
+      where.values,
+    ),
+    pool.query<DemandRow>(
+      `select ${COLUMNS} ${FROM} where ${where} order by d.created_at desc, d.id limit ${page.size} offset ${page.offset}`,
+      where.values,
+    ),
+  ]);
+  return { demands: some.rows.map(demand), count: all.rows[0]?.count ?? 0 };
+}
+
+/** One demand that a caller may see; null where there is none. */
+export async function demandOf(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  id: string,
+): Promise<Demand | null> {
+  const where = new Where();
+  addScope(where, session);
+  where.add((p) => `d.id = ${p}`, id);
+  const { rows } = await pool.query<DemandRow>(
+    `select ${COLUMNS} ${FROM} where ${where}`,
+    where.values,
+  );
+  return rows[0] ? demand(rows[0]) : null;
+}
+
+const demand = ({
+  target_ppc,
+  target_disc,
+  created_at,
+  matched_at,
+  ended_at,
+  ...row
+}: DemandRow): Demand => ({
+  ...row,
+  target_ppc: decimalOrNull(target_ppc),
+  target_disc: decimalOrNull(target_disc),
+  created_at: created_at.toISOString(),
+  matched_at: matched_at?.toISOString() ?? null,
+  ended_at: ended_at?.toISOString() ?? null,
+});

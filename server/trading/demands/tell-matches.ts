@@ -1,0 +1,59 @@
+import { statement } from '../../platform/db/statement.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Change } from '../../workflows/change.ts';
+
+// Whatever was found in this step bears the hour of this transaction.
+const FOUND = statement(
+  'demand-matches-found',
+  'select id from demand_match where demand_id = any($1) and found_at = now()',
+);
+
+interface Reader {
+  email: string;
+  first_name: string;
+  demand_no: string;
+  name: string;
+  count: number;
+  /** one line a stone */
+  stones: string;
+}
+
+const MOST_NAMED = 30;
+const READERS = statement(
+  'demand-letters',
+  `select u.email, u.first_name, d.demand_no, d.name, count(*)::int as count,
+                string_agg(m.line, E'\n' order by m.stock_no) filter (where m.place <= ${MOST_NAMED}) as stones
+           from (select m.demand_id, s.stock_no, s.stock_no || '  ' || s.carat || ' ct' as line,
+                        row_number() over (partition by m.demand_id order by s.stock_no) as place
+                   from demand_match m join stone s on s.id = m.stone_id where m.id = any($1)) as m
+           join demand d on d.id = m.demand_id
+           join app_user u on u.is_active and u.deleted_at is null and (u.business_id = d.business_id or u.id = d.placed_by)
+          group by u.id, d.id order by d.demand_no, u.email`,
+);
+
+/** Tells the owners of demands of what was found for them, in the app and by mail, in the transaction that found it. */
+export async function tellMatches(change: Change, demandIds: readonly string[]): Promise<void> {
+  const found = await change.client.query<{ id: string }>({ ...FOUND, values: [demandIds] });
+  const ids = found.rows.map(({ id }) => id);
+  change.consequences.addToOutbox('notice', {
+    kind: 'demand.matched',
+    record_ids: ids,
+    actor_id: change.actor.id,
+  });
+  const { rows } = await change.client.query<Reader>({ ...READERS, values: [ids] });
+  for (const reader of rows) await queueMail(change, { to: reader.email, ...letter(reader) });
+}
+
+function letter({ first_name, demand_no, name, count, stones }: Reader) {
+  const paragraphs = [
+    `Dear ${first_name},`,
+    `For "${name}" (${demand_no}) ${count === 1 ? 'a stone has' : `${count} stones have`} come:`,
+    count > MOST_NAMED ? `${stones}\nand ${count - MOST_NAMED} more` : stones,
+    'Under Demands you see what they cost. We tell you of each stone once.',
+  ];
+  return {
+    kind: 'demand.matched',
+    subject: `${count === 1 ? 'A stone' : `${count} stones`} for ${demand_no}`,
+    body: `${paragraphs.join('\n\n')}\n`,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
+import type { CustomerFilters } from '../../people/customers/filters.ts';
+import { customersWorkbook } from '../../people/customers/workbook.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { openConformanceReport } from '../ledger/conformance-report.ts';
+import type { LineFilter } from '../lines/line-condition.ts';
+import type { ListPrint } from '../lines/print-list.ts';
+import { openMemoPdf } from '../memos/memo-pdf.ts';
+import { openAssociates } from './associates.ts';
+import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
+import { openLines } from './lines.ts';
+import { openStones, type StonesToDownload } from './stones.ts';
+import { openStoredFile } from './stored-file.ts';
+
+/** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
+export interface Download {
+  name: string;
+  mime: string;
+  stream: Readable;
+  size?: number;
+  /** shown on the page instead of saved; honoured for a few kinds of file only */
+  inline?: boolean;
+}
+
+/** What each kind of download is told by the call that issues its ticket. */
+export interface DownloadParams {
+  associates: AssociateQuery;
+  file: { file_id: string; inline?: boolean };
+  customers: { filters: CustomerFilters };
+  invoice: InvoiceToPrint;
+  invoices: { filter: LineFilter };
+  lines: ListPrint;
+  memo: { memo_id: string };
+  conformance: { run_id: string };
+  stones: StonesToDownload;
+}
+export type DownloadKind = keyof DownloadParams;
+
+/**
+ * Opens what a ticket stands for. Whoever issued it has asked whether this person may have it; null means that it
+ * is gone, or that the right is.
+ */
+export const DOWNLOADS: {
+  readonly [K in DownloadKind]: (
+    tools: Tools,
+    params: DownloadParams[K],
+    session: Session,
+  ) => Promise<Download | null>;
+} = {
+  associates: openAssociates,
+  file: openStoredFile,
+  customers: customersWorkbook,
+  invoice: openInvoice,
+  invoices: openInvoices,
+  lines: openLines,
+  memo: openMemoPdf,
+  conformance: openConformanceReport,
+  stones: openStones,
+};

@@ -1,0 +1,87 @@
+import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { creditNotePaper, invoicePaper } from '../invoices/print-invoice.ts';
+import { readInvoice } from '../invoices/read-invoice.ts';
+import type { LineFilter } from '../lines/line-condition.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import { invoiceList } from '../lines/lists.ts';
+import { streamLines } from '../lines/read-lines.ts';
+import { streamPdf } from '../pdf/pdf.ts';
+import type { Download } from './downloads.ts';
+import { stillMayRead } from './still-may-read.ts';
+
+/** An invoice, or a credit note that stands on it. */
+export interface InvoiceToPrint {
+  id: string;
+  credit_note_id?: string;
+}
+
+const PATHS = [
+  '/admin/transaction/invoice',
+  '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
+  '/auditor/transaction/invoice',
+];
+
+const mayRead = ({ pool }: Pick<Tools, 'pool'>, { actor }: Session): Promise<boolean> =>
+  stillMayRead(pool, actor, ...PATHS);
+
+/** One invoice, or one credit note on it, as PDF, drawn while it is sent. */
+export async function openInvoice(
+  tools: Tools,
+  { id, credit_note_id }: InvoiceToPrint,
+  session: Session,
+): Promise<Download | null> {
+  if (!(await mayRead(tools, session))) return null;
+  const invoice = await readInvoice(tools, session, id);
+  if (!invoice) return null;
+  const note = invoice.credit_notes.find((one) => one.id === credit_note_id);
+  if (credit_note_id && !note) return null;
+  return {
+    name: `${note ? note.credit_note_no : invoice.invoice_no}.pdf`,
+    mime: 'application/pdf',
+    stream: streamPdf(note ? creditNotePaper(invoice, note) : invoicePaper(invoice)),
+    inline: true,
+  };
+}
+
+const COLUMNS: readonly SheetColumn<LineRow>[] = [
+  { header: 'Invoice', width: 16, value: (row) => row.reference },
+  { header: 'Sold from', width: 18, value: (row) => row.invoice?.source_no ?? null },
+  { header: 'Date (UTC)', width: 18, value: (row) => new Date(row.created_at) },
+  { header: 'Due', width: 12, value: (row) => row.invoice?.due_on ?? null },
+  { header: 'State', width: 10, value: (row) => byCode(INVOICE_STATUS, row.state).label },
+  { header: 'Company', width: 28, value: (row) => row.company_name },
+  { header: 'Business associate', width: 22, value: (row) => row.associate_name },
+  { header: 'Stock no.', width: 14, value: (row) => row.stock_no },
+  { header: 'Lab', width: 8, value: (row) => row.lab },
+  { header: 'Report', width: 16, value: (row) => row.report_no },
+  { header: 'Shape', width: 12, value: (row) => row.shape },
+  { header: 'Carat', width: 9, value: (row) => row.carat },
+  { header: 'Colour', width: 9, value: (row) => row.color ?? row.fancy },
+  { header: 'Clarity', width: 9, value: (row) => row.clarity },
+  { header: 'Rap', width: 12, value: (row) => row.rap },
+  { header: 'Discount %', width: 12, value: (row) => row.markup_disc },
+  { header: 'USD per carat', width: 14, value: (row) => row.markup_ppc },
+  { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
+];
+
+/** The lines of invoices that these filters leave to this reader. */
+export async function openInvoices(
+  { pool }: Tools,
+  { filter }: { filter: LineFilter },
+  session: Session,
+): Promise<Download | null> {
+  if (!(await mayRead({ pool }, session))) return null;
+  return {
+    name: 'invoices.xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    stream: streamXlsx({
+      sheet: 'Invoices',
+      columns: COLUMNS,
+      rows: await streamLines({ pool, session }, { list: invoiceList, filter }),
+    }),
+  };
+}

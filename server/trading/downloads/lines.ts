@@ -1,0 +1,20 @@
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { mayReadList } from '../lines/list-access.ts';
+import { type ListPrint, printList } from '../lines/print-list.ts';
+import { streamListPdf } from '../pdf/list-pdf.ts';
+import type { Download } from './downloads.ts';
+
+/** A list on paper, as it stands at the moment of the reading. */
+export async function openLines(
+  { pool }: Tools,
+  print: ListPrint,
+  session: Session,
+): Promise<Download | null> {
+  if (!(await mayReadList(pool, session, print.list))) return null;
+  return {
+    name: `${print.list}-${print.filter.currentTab ?? 'all'}.pdf`,
+    mime: 'application/pdf',
+    stream: streamListPdf(await printList({ pool, session }, print)),
+  };
+}

@@ -1,0 +1,160 @@
+import type pg from 'pg';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
+import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
+import { allFound } from '../../stock/search/all-found.ts';
+import { foundStones } from '../../stock/search/found-stones.ts';
+import type { StoneFilter } from '../../stock/search/question-of.ts';
+import { sharerOf } from '../../stock/share/sharer.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
+import type { PaperColumn } from '../pdf/paper.ts';
+import { streamPdf } from '../pdf/pdf.ts';
+import { statementsOn } from '../pdf/statements.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
+import { drawStonePicture } from '../pdf/stone-picture.ts';
+import type { Download } from './downloads.ts';
+import { stillMayRead } from './still-may-read.ts';
+
+export interface StonesToDownload {
+  format: 'xlsx' | 'pdf';
+  filter: StoneFilter;
+  /** where the links in it lead */
+  origin: string;
+  /** on which screen it was asked for: the right to read that is asked again; the search where nothing is said */
+  screen?: keyof typeof SCREENS;
+}
+
+/** A sheet streams; a page of pictures is drawn, which takes the server a moment for each stone. */
+export const MOST_STONES = { xlsx: 100_000, pdf: 300 } as const;
+
+const SCREENS = {
+  search: [
+    '/admin/inventory/search',
+    '/guest/search/search',
+    '/associate/stones/search',
+    '/provider/inventory/search',
+    '/auditor/inventory/search',
+  ],
+  arrivals: [
+    '/admin/new-arrival/new-arrival',
+    '/guest/new-arrival/new-arrival',
+    '/associate/stones/new-arrival',
+    '/auditor/new-arrival/new-arrival',
+  ],
+} as const;
+
+export async function openStones(
+  tools: Tools,
+  { format, filter, origin, screen = 'search' }: StonesToDownload,
+  session: Session,
+): Promise<Download | null> {
+  const { pool } = tools;
+  const may =
+    session.actor.role === ROLE.customer ||
+    (await stillMayRead(pool, session.actor, ...SCREENS[screen]));
+  if (!may) return null;
+  const asking = { ...tools, session };
+  if (format === 'pdf') return stoneList(asking, filter);
+  return {
+    name: 'stones.xlsx',
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    stream: stoneSheet(allFound(asking, filter), origin),
+  };
+}
+
+const PICTURE_WIDTH = 48;
+const ROW_HEIGHT = 44;
+
+async function stoneList(
+  asking: Tools & { session: Session },
+  filter: StoneFilter,
+): Promise<Download> {
+  const { pool, session } = asking;
+  const rows: StoneRow[] = [];
+  for await (const row of allFound(asking, filter)) {
+    rows.push(row);
+    // More may have come since the link was given.
+    if (rows.length === MOST_STONES.pdf) break;
+  }
+  const [drawings, reader, totals] = await Promise.all([
+    readStonesToDraw(
+      pool,
+      rows.map(({ id }) => id),
+    ),
+    readerOf(pool, session, filter.business_id),
+    totalsOf(asking, rows, filter.business_id),
+  ]);
+  const now = new Date();
+  return {
+    name: 'stones.pdf',
+    mime: 'application/pdf',
+    inline: true,
+    stream: streamPdf<StoneRow>({
+      title: 'Stones',
+      number: day(now),
+      about: 'Prices for',
+      client: [reader],
+      facts: [
+        ['Date', day(now)],
+        ['Stones', String(rows.length)],
+        ['Prices', 'US dollars'],
+      ],
+      columns: withPictures(drawings),
+      rowHeight: ROW_HEIGHT,
+      count: rows.length,
+      rows,
+      totals,
+      closing: statementsOn(rows.map(({ growth_type }) => growth_type)),
+      createdAt: now,
+    }),
+  };
+}
+
+/** The words of a stone make room for its picture. */
+const withPictures = (drawings: ReadonlyMap<string, StoneToDraw>): PaperColumn<StoneRow>[] =>
+  STONE_COLUMNS.map(
+    (column): PaperColumn<StoneRow> =>
+      column.header === 'Stone' ? { ...column, width: column.width - PICTURE_WIDTH } : column,
+  ).toSpliced(1, 0, {
+    header: '',
+    width: PICTURE_WIDTH,
+    value: () => '',
+    draw(doc, { id }, side) {
+      const stone = drawings.get(id);
+      if (stone) drawStonePicture(doc, stone, side);
+    },
+  });
+
+/** Added up where all sums of stones are. */
+async function totalsOf(
+  asking: Tools & { session: Session },
+  rows: readonly StoneRow[],
+  businessId: string | undefined,
+) {
+  const filter = { stock_numbers: rows.map(({ stock_no }) => stock_no), facets: [] };
+  const { data } = await foundStones(
+    asking,
+    businessId ? { ...filter, business_id: businessId } : filter,
+    { countOnly: true },
+  );
+  return [
+    ['Carat', weight(data.totals.carat)],
+    ['USD', money(data.totals.total_amount)],
+  ] as const;
+}
+
+const COMPANY = statement('company-name', 'select company_name from business where id = $1');
+
+async function readerOf(
+  pool: pg.Pool,
+  { actor }: Session,
+  businessId: string | undefined,
+): Promise<string> {
+  if (businessId === undefined) return (await sharerOf(pool, actor.id))?.name ?? '';
+  const { rows } = await pool.query<{ company_name: string }>({ ...COMPANY, values: [businessId] });
+  return rows[0]?.company_name ?? '';
+}

@@ -1,0 +1,23 @@
+import { statement } from '../../platform/db/statement.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Download } from './downloads.ts';
+
+const FIND = statement(
+  'stored-file-find',
+  'select key, name, mime, size from stored_file where id = $1',
+);
+
+/** A file that somebody sent, under the name that it came with. */
+export async function openStoredFile(
+  { pool, storage }: Tools,
+  { file_id, inline = false }: { file_id: string; inline?: boolean },
+): Promise<Download | null> {
+  const { rows } = await pool.query<{ key: string; name: string; mime: string; size: string }>({
+    ...FIND,
+    values: [file_id],
+  });
+  const [file] = rows;
+  if (!file) return null;
+  const stream = await storage.open(file.key);
+  return { name: file.name, mime: file.mime, stream, size: Number(file.size), inline };
+}

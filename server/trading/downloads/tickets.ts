@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { tokenHash } from '../../platform/http/session.ts';
+import type { DownloadKind, DownloadParams } from './downloads.ts';
+
+const ISSUE = statement(
+  'ticket-issue',
+  'insert into ticket (token_hash, user_id, kind, params) values ($1, $2, $3, $4)',
+);
+// One statement, so that of two that come at once one goes away empty-handed.
+const REDEEM = statement(
+  'ticket-redeem',
+  `update ticket set used_at = now()
+          where token_hash = $1 and user_id = $2 and used_at is null and expires_at > now()
+      returning kind, params`,
+);
+const PRUNE = statement('ticket-prune', 'delete from ticket where expires_at < now()');
+
+/** What a ticket lets its owner fetch: the kind and what that kind needs to know. */
+export type Order<Kind extends DownloadKind = DownloadKind> = {
+  [K in Kind]: { kind: K; params: DownloadParams[K] };
+}[Kind];
+
+/** A link that this person may follow once, within a minute. Only the hash of the ticket stays here. */
+export async function issueTicket<K extends DownloadKind>(
+  db: pg.Pool | pg.PoolClient,
+  userId: string,
+  kind: K,
+  params: DownloadParams[K],
+): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await db.query({ ...ISSUE, values: [tokenHash(ticket), userId, kind, JSON.stringify(params)] });
+  return `/api/v1/download/${ticket}`;
+}
+
+export async function redeemTicket(
+  pool: pg.Pool,
+  userId: string,
+  ticket: string,
+): Promise<Order | null> {
+  const { rows } = await pool.query<Order>({ ...REDEEM, values: [tokenHash(ticket), userId] });
+  return rows[0] ?? null;
+}
+
+export async function pruneTickets(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

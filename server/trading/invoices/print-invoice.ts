@@ -1,0 +1,86 @@
+import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import type { Paper } from '../pdf/paper.ts';
+import { statementsOn } from '../pdf/statements.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
+import type { CreditNote, Invoice } from './read-invoice.ts';
+
+/** An invoice as it is printed: what was taken back is not on it, and its sum is said. */
+export function invoicePaper({ lines, client, totals, ...invoice }: Invoice): Paper<LineRow> {
+  const billed = lines.filter(({ state }) => state === INVOICE_STATUS.billed.code);
+  return {
+    title: 'Invoice',
+    number: invoice.invoice_no,
+    client: envelopeOf(client),
+    facts: [
+      ['Date', day(invoice.created_at)],
+      ['Sold from', invoice.source_no],
+      ['Terms', termsOf(invoice.payment_days)],
+      ['Due', day(invoice.due_on)],
+      ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
+    ],
+    columns: STONE_COLUMNS,
+    count: billed.length,
+    rows: billed,
+    totals: [
+      ['Stones', String(totals.pieces)],
+      ['Carats', weight(totals.carat)],
+      ...(totals.credited > 0 ? [['Taken back', `USD ${money(totals.credited)}`] as const] : []),
+      ['Total', `USD ${money(totals.amount)}`],
+    ],
+    closing: [
+      {
+        heading: 'Terms',
+        text: `Payment in US dollars, in full and without deduction, by ${day(invoice.due_on)}. The stones remain the property of the seller until they are paid for.`,
+      },
+      ...statementsOn(billed.map(({ growth_type }) => growth_type)),
+    ],
+    createdAt: new Date(invoice.created_at),
+  };
+}
+
+const envelopeOf = (client: Invoice['client']): string[] => [
+  client.company_name,
+  ...client.address,
+  ...(client.tax_identification_number ? [`Tax number ${client.tax_identification_number}`] : []),
+];
+
+/** A credit note as it is printed: the lines of its invoice that it took back. */
+export function creditNotePaper(
+  { lines, client, ...invoice }: Invoice,
+  note: CreditNote,
+): Paper<LineRow> {
+  const credited = lines.filter((line) => line.invoice?.credit_note_id === note.id);
+  return {
+    title: 'Credit note',
+    number: note.credit_note_no,
+    client: envelopeOf(client),
+    facts: [
+      ['Date', day(note.created_at)],
+      ['Credits', invoice.invoice_no],
+      ['Invoice of', day(invoice.created_at)],
+      ['Sold from', invoice.source_no],
+      ...(client.associate_name ? [['Your contact', client.associate_name] as const] : []),
+    ],
+    columns: STONE_COLUMNS,
+    count: credited.length,
+    rows: credited,
+    totals: [
+      ['Stones', String(note.pieces)],
+      ['Total credited', `USD ${money(note.amount)}`],
+    ],
+    closing: [
+      { heading: 'Reason', text: note.reason },
+      {
+        heading: 'Settlement',
+        text: `The amount is taken off invoice ${invoice.invoice_no}. What was paid of it already is paid back in US dollars.`,
+      },
+    ],
+    createdAt: new Date(note.created_at),
+  };
+}
+
+const termsOf = (days: number): string => {
+  if (days <= 0) return 'On receipt';
+  return days === 1 ? '1 day' : `${days} days`;
+};

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Fault } from './faults.ts';
+import { type Folded, stateName } from './fold.ts';
+import { RECORD_TABLES } from './record-tables.ts';
+
+/** The states in which these records stand, one number an id, as they are asked for; null where there is none. */
+const READ: ReadonlyMap<string, { name: string; text: string }> = new Map(
+  WORKFLOWS.map(({ name }) => [
+    name,
+    statement(
+      `fold-compare-${name}`,
+      RECORD_TABLES[name]
+        .map(
+          ({ table, state }) =>
+            `select r.id, r.${state}::int as state from ${table} r where r.id = any($1::uuid[])`,
+        )
+        .join(' union all '),
+    ),
+  ]),
+);
+
+/** Holds a batch of folds against the records. A workflow that the model does not have was told by the fold. */
+export async function compareRecords(
+  client: pg.PoolClient,
+  folded: readonly Folded[],
+  tell: (fault: Fault) => void,
+): Promise<void> {
+  for (const [workflow, records] of Map.groupBy(folded, (record) => record.workflow)) {
+    const read = READ.get(workflow);
+    if (!read) continue;
+    const { rows } = await client.query<{ id: string; state: number }>({
+      ...read,
+      values: [records.map(({ id }) => id)],
+    });
+    const states = new Map(rows.map(({ id, state }) => [id, state]));
+    for (const { id, state } of records) {
+      const found = states.get(id);
+      if (found === state) continue;
+      tell({
+        kind: found === undefined ? 'recordMissing' : 'recordElsewhere',
+        workflow,
+        record_id: id,
+        entry_id: null,
+        event: null,
+        expected: stateName(workflow, state),
+        found: found === undefined ? 'nothing' : stateName(workflow, found),
+      });
+    }
+  }
+}

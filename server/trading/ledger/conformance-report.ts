@@ -1,0 +1,106 @@
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Download } from '../downloads/downloads.ts';
+import { stillMayRead } from '../downloads/still-may-read.ts';
+import type { Paper, PaperColumn } from '../pdf/paper.ts';
+import { streamPdf } from '../pdf/pdf.ts';
+import {
+  type ConformanceFault,
+  type ConformanceRun,
+  readFaults,
+  readRun,
+} from './conformance-runs.ts';
+import { FAULT_TITLES } from './faults.ts';
+
+const COLUMNS: readonly PaperColumn<ConformanceFault>[] = [
+  { header: '', width: 25, isFigure: true, value: (_, nr) => `${nr}` },
+  { header: 'Fault', width: 142, value: ({ kind }) => FAULT_TITLES[kind] },
+  { header: 'Workflow', width: 56, value: ({ workflow }) => workflow },
+  { header: 'Record', width: 88, value: ({ record_id }) => record_id },
+  { header: 'Entry', width: 38, isFigure: true, value: ({ entry_id }) => entry_id ?? '' },
+  { header: 'Event', width: 58, value: ({ event }) => event ?? '' },
+  { header: 'Expected', width: 52, value: ({ expected }) => expected },
+  { header: 'Found', width: 52, value: ({ found }) => found },
+];
+
+const OUTCOMES: Readonly<Record<ConformanceRun['state'], string>> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  finished: 'Finished',
+  cancelled: 'Cancelled',
+  failed: 'Broken off',
+};
+
+const figure = (value: number): string => value.toLocaleString('en-US');
+const moment = (at: string | null): string =>
+  at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+
+/** The report of a run that has ended; null where there is none, or where the right to read it is gone. */
+export async function openConformanceReport(
+  { pool }: Tools,
+  { run_id }: { run_id: string },
+  { actor }: Session,
+): Promise<Download | null> {
+  const may = await stillMayRead(
+    pool,
+    actor,
+    '/admin/workflows/workflows',
+    '/auditor/workflows/workflows',
+  );
+  const run = may ? await readRun(pool, run_id) : null;
+  if (!run?.ended_at) return null;
+  const faults = await readFaults(pool, run_id);
+  return {
+    name: `culet-conformance-${run.started_at.slice(0, 10)}-${run.id.slice(-6)}.pdf`,
+    mime: 'application/pdf',
+    stream: streamPdf(paperOf(run, faults)),
+  };
+}
+
+export function paperOf(
+  run: ConformanceRun,
+  faults: readonly ConformanceFault[],
+): Paper<ConformanceFault> {
+  return {
+    title: 'Conformance report',
+    number: run.id.slice(-6).toUpperCase(),
+    about: 'Checked',
+    client: ['The ledger against the models', `${WORKFLOWS.length} workflows`, verdictOf(run)],
+    facts: [
+      ['Started by', run.started_by ?? ''],
+      ['Started', moment(run.started_at)],
+      ['Ended', moment(run.ended_at)],
+      ['Took', `${figure(run.duration_ms)} ms`],
+      ['Outcome', OUTCOMES[run.state]],
+      ['Run', run.id],
+    ],
+    columns: COLUMNS,
+    count: faults.length,
+    rows: faults,
+    totals: [
+      ['Entries', `${figure(run.entries_done)} of ${figure(run.entries)}`],
+      ['Records', figure(run.records)],
+      ['Faults', figure(run.faults)],
+    ],
+    closing: [
+      {
+        heading: 'What was checked',
+        text: 'Every entry of the ledger was folded through the machine of its workflow: its workflow, states and event belong to the model, it begins where the entry before it ended, and the model has its transition. Every entry says who made it, or that it was written before authors were kept. Every record stands where its ledger ends. A held stone has one live hold, a stone in confirmation one pending order, a stone on memo one issued line, a sold stone one billed line, and a memo is in the state of its lines. Of the faults, the first 1,000 are listed.',
+      },
+      ...run.workflows.map(modelStatement),
+    ],
+    createdAt: new Date(run.started_at),
+  };
+}
+
+function verdictOf({ state, faults }: ConformanceRun): string {
+  if (state !== 'finished') return 'The check did not come to its end.';
+  if (faults === 0) return 'Everything conforms.';
+  return faults === 1 ? '1 fault was found.' : `${figure(faults)} faults were found.`;
+}
+
+const modelStatement = (of: ConformanceRun['workflows'][number]) => ({
+  heading: `${of.workflow}, version ${of.version}, model ${of.hash}`,
+  text: `${figure(of.entries)} entries, ${figure(of.records)} records, ${figure(of.faults)} faults`,
+});

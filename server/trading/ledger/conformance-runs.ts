@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Reader } from '../../platform/db/pool.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+export type ConformanceRun = components['schemas']['ConformanceRun'];
+export type ConformanceFault = components['schemas']['ConformanceFault'];
+export type CheckedWorkflow = ConformanceRun['workflows'][number];
+
+/** A run that was not heard of for so long went down with its process. */
+const SILENT = `ended_at is null and heard_at < clock_timestamp() - interval '60 seconds'`;
+
+const GIVE_UP = statement(
+  'conformance-give-up',
+  `update conformance_run set state = 'failed', ended_at = clock_timestamp() where ${SILENT}`,
+);
+const BEGIN = statement(
+  'conformance-begin',
+  `with begun as (
+           insert into conformance_run (started_by) values ($1) on conflict do nothing returning id),
+         left_behind as (
+           insert into outbox (topic, payload) select 'conformance', jsonb_build_object('run_id', id) from begun returning id),
+         told as (select pg_notify('outbox', '') from left_behind)
+         select id from begun where (select count(*) from told) >= 0`,
+);
+
+/** A new run, left to the jobs; null while another is under way. */
+export async function beginRun(db: Reader, userId: string): Promise<string | null> {
+  await db.query(GIVE_UP);
+  const { rows } = await db.query<{ id: string }>({ ...BEGIN, values: [userId] });
+  return rows[0]?.id ?? null;
+}
+
+const CANCEL = statement(
+  'conformance-cancel',
+  `update conformance_run
+            set is_cancelled = true, state = case state when 'waiting' then 'cancelled' else state end,
+                ended_at = case state when 'waiting' then clock_timestamp() end
+          where id = $1 and ended_at is null`,
+);
+
+/** One that nobody works on yet ends at once, another at its next step. */
+export async function cancelRun(db: Reader, id: string): Promise<boolean> {
+  return (await db.query({ ...CANCEL, values: [id] })).rowCount === 1;
+}
+
+type Stored = Omit<ConformanceRun, 'started_at' | 'ended_at'> & {
+  started_at: Date;
+  ended_at: Date | null;
+};
+
+const COLUMNS = `r.id, case when ${SILENT} then 'failed' else r.state end as state, r.is_cancelled, r.started_at, r.ended_at,
+  nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as started_by,
+  (extract(epoch from coalesce(r.ended_at, clock_timestamp()) - r.started_at) * 1000)::int as duration_ms,
+  r.entries::int as entries, r.entries_done::int as entries_done, r.records::int as records, r.faults::int as faults, r.workflows`;
+const FROM = 'conformance_run r join app_user u on u.id = r.started_by';
+const READ = statement('conformance-read', `select ${COLUMNS} from ${FROM} where r.id = $1`);
+const LIST = statement(
+  'conformance-list',
+  `select ${COLUMNS} from ${FROM} order by r.id desc limit $1 offset $2`,
+);
+const COUNT = statement('conformance-count', 'select count(*)::int as count from conformance_run');
+const FAULTS = statement(
+  'conformance-faults',
+  `select kind, workflow, record_id, entry_id::text as entry_id, event, expected, found
+           from conformance_fault where run_id = $1 order by nr`,
+);
+
+const told = ({ started_at, ended_at, ...run }: Stored): ConformanceRun => ({
+  ...run,
+  started_at: started_at.toISOString(),
+  ended_at: ended_at?.toISOString() ?? null,
+});
+
+export async function readRun(db: Reader, id: string): Promise<ConformanceRun | null> {
+  const { rows } = await db.query<Stored>({ ...READ, values: [id] });
+  return rows[0] ? told(rows[0]) : null;
+}
+
+export async function readFaults(pool: pg.Pool, id: string): Promise<ConformanceFault[]> {
+  return (await pool.query<ConformanceFault>({ ...FAULTS, values: [id] })).rows;
+}
+
+export async function listRuns(
+  pool: pg.Pool,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ runs: ConformanceRun[]; count: number }> {
+  const [page, all] = await Promise.all([
+    pool.query<Stored>({ ...LIST, values: [size, offset] }),
+    pool.query<{ count: number }>(COUNT),
+  ]);
+  return { runs: page.rows.map(told), count: all.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { recordsOf } from './record-tables.ts';
+
+type WalkedRecord = components['schemas']['WorkflowRecord'];
+
+/** A transition as the ledger knows it, in the last days. */
+export interface WalkedEdge {
+  workflow: WorkflowName;
+  from: number;
+  event: string;
+  to: number;
+  days: number;
+}
+
+const WALKED = `l.workflow = $1 and l.from_state = $2 and l.event = $3 and l.to_state = $4
+  and l.at > now() - make_interval(days => $5)`;
+const COUNT = statement(
+  'edge-count',
+  `select count(*)::int as count from ledger l where ${WALKED}`,
+);
+
+const valuesOf = ({ workflow, from, event, to, days }: WalkedEdge): unknown[] => [
+  workflow,
+  from,
+  event,
+  to,
+  days,
+];
+
+export async function countWalks(pool: pg.Pool, edge: WalkedEdge): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({ ...COUNT, values: valuesOf(edge) });
+  return rows[0]?.count ?? 0;
+}
+
+/** Each walk with its record as that stands now, the latest first. A record may have walked more than once. */
+export async function walksOf(
+  pool: pg.Pool,
+  edge: WalkedEdge,
+  { size, offset }: { size: number; offset: number },
+): Promise<WalkedRecord[]> {
+  const { rows } = await pool.query<WalkedRecord & { since: Date }>(
+    `with walks as materialized (
+       select l.id as entry_id, l.record_id, l.at from ledger l where ${WALKED}
+        order by l.at desc, l.id desc limit $6 offset $7)
+     select w.entry_id::text as entry_id, r.workflow, r.id, coalesce(r.number, s.stock_no) as number, s.stock_no, b.company_name as client, r.state, w.at as since
+       from walks w join (${recordsOf(edge.workflow, 'r.id in (select record_id from walks)')}) r on r.id = w.record_id
+       left join stone s on s.id = r.stone_id left join business b on b.id = r.business_id
+      order by w.at desc, w.entry_id desc`,
+    [...valuesOf(edge), size, offset],
+  );
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import { compareRecords } from './compare-records.ts';
+import { CROSS_CHECKS, faultOf } from './cross-checks.ts';
+import type { Fault } from './faults.ts';
+import { type Entry, Fold, type Folded } from './fold.ts';
+
+const AT_ONCE = 2_000;
+/** Whoever reads stands for a while between two pieces, never this long. */
+const PATIENCE = '120s';
+const PIECE_LIMIT = '300s';
+
+export interface Folding {
+  /** a fault was found */
+  onFault: (fault: Fault) => void;
+  onEntry: (entry: Entry) => void;
+  /** the ledger says no more of a record */
+  onRecord: (record: Folded) => void;
+  /** Where the reading stands; it goes on unless the answer is false. */
+  onProgress: (done: number, all: number) => Promise<boolean>;
+}
+
+/**
+ * Reads the whole ledger as it stands at this moment, folds each record through its machine, and holds the outcome
+ * against the records. Sorted by record, from an index: nothing is remembered of a record that is done.
+ */
+export async function foldLedger(
+  pool: pg.Pool,
+  { onFault, onEntry, onRecord, onProgress }: Folding,
+): Promise<'done' | 'stopped'> {
+  const client = await pool.connect();
+  let isSound = false;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(
+      `set local idle_in_transaction_session_timeout = '${PATIENCE}'; set local statement_timeout = '${PIECE_LIMIT}'`,
+    );
+    const all = await countEntries(client);
+    await client.query(
+      `declare folding no scroll cursor for
+         select id::text as id, workflow, record_id, event, from_state, to_state, author from ledger l order by l.record_id, l.id`,
+    );
+    const fold = new Fold(onFault);
+    let ended: Folded[] = [];
+    let done = 0;
+    for (;;) {
+      const { rows } = await client.query<Entry>(
+        statement('fold-fetch', `fetch ${AT_ONCE} from folding`),
+      );
+      for (const entry of rows) {
+        onEntry(entry);
+        ended.push(...fold.take(entry));
+      }
+      const isLast = rows.length < AT_ONCE;
+      if (isLast) ended.push(...fold.end());
+      ended.forEach(onRecord);
+      await compareRecords(client, ended, onFault);
+      ended = [];
+      done += rows.length;
+      if (!(await onProgress(done, all))) return 'stopped';
+      if (isLast) break;
+    }
+    await client.query('close folding');
+    for (const check of CROSS_CHECKS) {
+      await runCheck(client, check, onFault);
+      if (!(await onProgress(done, all))) return 'stopped';
+    }
+    await client.query('commit');
+    isSound = true;
+    return 'done';
+  } finally {
+    // A transaction that is still open, or broken, does not go back to the pool.
+    client.release(!isSound);
+  }
+}
+
+async function countEntries(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) as count from ledger');
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** By a cursor too: a ledger that is wrong everywhere must not fill the memory. */
+async function runCheck(
+  client: pg.PoolClient,
+  check: (typeof CROSS_CHECKS)[number],
+  onFault: (fault: Fault) => void,
+): Promise<void> {
+  await client.query(`declare checking no scroll cursor for ${check.text}`);
+  for (;;) {
+    const { rows } = await client.query<{ id: string; expected: string; found: string }>(
+      `fetch ${AT_ONCE} from checking`,
+    );
+    for (const row of rows) onFault(faultOf(check, row));
+    if (rows.length < AT_ONCE) break;
+  }
+  await client.query('close checking');
+}

@@ -1,0 +1,117 @@
+import { stateByCode } from '../../../src/machines/kernel/state-codes.ts';
+import { tableOf } from '../../../src/machines/kernel/table.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import type { Fault } from './faults.ts';
+
+/** An entry of the ledger, as far as a fold reads it. */
+export interface Entry {
+  id: string;
+  workflow: string;
+  record_id: string;
+  event: string;
+  from_state: number;
+  to_state: number;
+  /** null where it does not say who made it */
+  author: string | null;
+}
+
+/** Where the ledger leaves a record. */
+export interface Folded {
+  workflow: string;
+  id: string;
+  state: number;
+}
+
+interface Model {
+  states: ReadonlyMap<number, string>;
+  /** state -> event -> the states to which its branches lead */
+  targets: ReadonlyMap<number, ReadonlyMap<string, ReadonlySet<number>>>;
+  events: ReadonlySet<string>;
+}
+
+/** What the machines allow. Which branch was right then only the facts of that moment knew, so any of them is. */
+const MODELS: ReadonlyMap<string, Model> = new Map(
+  WORKFLOWS.map(({ name, machine }) => {
+    const targets = new Map(
+      [...tableOf(machine).rows].map(([code, events]) => [
+        code,
+        new Map([...events].map(([event, rows]) => [event, new Set(rows.map(({ to }) => to))])),
+      ]),
+    );
+    const events = new Set([...targets.values()].flatMap((byEvent) => [...byEvent.keys()]));
+    return [name, { states: stateByCode(machine), targets, events }];
+  }),
+);
+const START = 0;
+
+/** "held (1)", or the bare number of a state that the model does not have */
+export function stateName(workflow: string, code: number): string {
+  const name = MODELS.get(workflow)?.states.get(code);
+  return name === undefined ? `${code}` : `${name} (${code})`;
+}
+
+/**
+ * Folds entries that come sorted by record and then by their number: one record is in hand at a time, so a ledger of
+ * any length takes the same room.
+ */
+export class Fold {
+  readonly #tell: (fault: Fault) => void;
+  /** workflow -> state of the record in hand; a business has a registration and a flag under one id */
+  readonly #inHand = new Map<string, number>();
+  #id: string | null = null;
+
+  constructor(tell: (fault: Fault) => void) {
+    this.#tell = tell;
+  }
+
+  /** Takes an entry, and gives back where the record before it ended when this one begins another. */
+  take(entry: Entry): Folded[] {
+    const ended = entry.record_id === this.#id ? [] : this.end();
+    this.#id = entry.record_id;
+    const before = this.#inHand.get(entry.workflow) ?? START;
+    this.#check(entry, before);
+    // After a fault the ledger is believed again, so that one fault is told once.
+    this.#inHand.set(entry.workflow, entry.to_state);
+    return ended;
+  }
+
+  end(): Folded[] {
+    const id = this.#id;
+    if (id === null) return [];
+    const ended = [...this.#inHand].map(([workflow, state]) => ({ workflow, id, state }));
+    this.#inHand.clear();
+    this.#id = null;
+    return ended;
+  }
+
+  #check(entry: Entry, before: number): void {
+    const { workflow, event, from_state: from, to_state: to } = entry;
+    if (entry.author === null) this.#fault(entry, 'noAuthor', 'a person or the portal', 'nobody');
+    const model = MODELS.get(workflow);
+    if (!model) {
+      this.#fault(entry, 'unknownWorkflow', 'a workflow of the model', workflow);
+      return;
+    }
+    if (from !== before) {
+      this.#fault(entry, 'brokenChain', stateName(workflow, before), stateName(workflow, from));
+    }
+    const unknown = [from, to].find((code) => !model.states.has(code));
+    if (unknown !== undefined) {
+      this.#fault(entry, 'unknownState', 'a state of the model', `${unknown}`);
+    } else if (!model.events.has(event)) {
+      this.#fault(entry, 'unknownEvent', 'an event of the model', event);
+    } else {
+      const allowed = model.targets.get(from)?.get(event);
+      if (allowed?.has(to)) return;
+      const expected = allowed
+        ? [...allowed].map((code) => stateName(workflow, code)).join(' or ')
+        : `${event} is closed in ${stateName(workflow, from)}`;
+      this.#fault(entry, 'noEdge', expected, stateName(workflow, to));
+    }
+  }
+
+  #fault(entry: Entry, kind: Fault['kind'], expected: string, found: string): void {
+    const { id, workflow, record_id, event } = entry;
+    this.#tell({ kind, workflow, record_id, entry_id: id, event, expected, found });
+  }
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+type Step = components['schemas']['RecordStep'];
+type Stored = Omit<Step, 'at'> & { at: Date };
+
+/** More than any record has walked; a stone that is refused a thousand times shows the last of them. */
+const MOST = 1_000;
+
+const actorOf = `nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor`;
+
+const STEPS = statement(
+  'path-steps',
+  `select 'step' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, l.to_state, null as guard,
+                l.author, ${actorOf}, l.actor_role, l.reason, l.request_id
+           from (select * from ledger where record_id = $2 and workflow = $1 order by id desc limit ${MOST}) l
+           left join app_user u on u.id = l.actor_id order by l.id`,
+);
+const refused = (where: string): string => `
+  select 'refused' as kind, l.id::text as id, l.at, l.workflow, l.event, l.from_state, null::smallint as to_state, l.guard,
+         case when l.actor_id is null then 'portal' else 'person' end as author, ${actorOf}, l.actor_role, null as reason, l.request_id
+    from (select * from refused_attempt where ${where} order by id desc limit ${MOST}) l
+    left join app_user u on u.id = l.actor_id order by l.id`;
+const REFUSED = statement('path-refused', refused('record_id = $2 and workflow = $1'));
+/** What was tried with a stone was often refused before there was a hold or an order to tell it of. */
+const REFUSED_OF_STONE = statement(
+  'path-refused-of-stone',
+  refused('stone_id = $2 and $1::text is not null'),
+);
+
+/** What happened to a record and what was refused in between, as it came. */
+export async function recordPath(
+  pool: pg.Pool,
+  workflow: WorkflowName,
+  id: string,
+): Promise<Step[]> {
+  const values = [workflow, id];
+  const [steps, attempts] = await Promise.all([
+    pool.query<Stored>({ ...STEPS, values }),
+    pool.query<Stored>({ ...(workflow === 'stone' ? REFUSED_OF_STONE : REFUSED), values }),
+  ]);
+  return [...steps.rows, ...attempts.rows]
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+    .map((step) => ({ ...step, at: step.at.toISOString() }));
+}

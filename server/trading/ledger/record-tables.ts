@@ -1,0 +1,154 @@
+import {
+  APPROVAL,
+  HOLD_STATUS,
+  INVOICE_STATUS,
+  MEMO_MOVEMENT,
+} from '../../../src/machines/codes.ts';
+import type { WorkflowName } from '../../../src/machines/registry.ts';
+
+interface RecordTable {
+  table: string;
+  /** the column of the state */
+  state: string;
+  /** how people call one of its records; over `r` */
+  number: string;
+  stone: string | null;
+  business: string | null;
+  /** what must be read besides for its number */
+  join?: string;
+  /** deleted records keep their state and their path, but stand in no list */
+  listed?: string;
+}
+
+const ofStone = (table: string, number = 'null', join?: string): RecordTable => ({
+  table,
+  state: 'state',
+  number,
+  stone: 'r.stone_id',
+  business: 'r.business_id',
+  ...(join ? { join } : {}),
+});
+
+/** For whom a stone is taken now. */
+const TAKER = `(select business_id from hold where stone_id = r.id and state = ${HOLD_STATUS.held.code}
+  union all select business_id from confirm_stone where stone_id = r.id and state = ${APPROVAL.pending.code}
+  union all select business_id from memo_line where stone_id = r.id and state = ${MEMO_MOVEMENT.issued.code}
+  union all select business_id from invoice_line where stone_id = r.id and state = ${INVOICE_STATUS.billed.code} limit 1)`;
+
+/** Where the records of each workflow stand. */
+export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]>> = {
+  stone: [
+    { table: 'stone', state: 'status', number: 'r.stock_no', stone: 'r.id', business: TAKER },
+  ],
+  hold: [ofStone('hold', 'r.hold_no')],
+  holdQueue: [ofStone('hold_queue')],
+  confirmStone: [ofStone('confirm_stone', 'r.order_no')],
+  externalRequest: [
+    {
+      table: 'external_request',
+      state: 'state',
+      number: 'r.request_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
+  memo: [
+    {
+      table: 'memo',
+      state: 'state',
+      number: 'r.memo_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
+  memoLine: [ofStone('memo_line', 'd.memo_no', 'join memo d on d.id = r.memo_id')],
+  returnCheck: [
+    ofStone(
+      'return_check',
+      'd.memo_no',
+      'join memo_line l on l.id = r.memo_line_id join memo d on d.id = l.memo_id',
+    ),
+  ],
+  invoice: [
+    ofStone(
+      'invoice_line',
+      'd.invoice_no',
+      'join invoice d on d.id = r.invoice_id left join credit_note n on n.id = r.credit_note_id',
+    ),
+  ],
+  enquiry: [ofStone('enquiry', 'r.enquiry_no')],
+  cart: [ofStone('cart_line')],
+  watchlist: [ofStone('watch_line')],
+  note: [ofStone('note')],
+  demand: [
+    {
+      table: 'demand',
+      state: 'state',
+      number: 'r.demand_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
+  activeFlag: [
+    {
+      table: 'app_user',
+      state: 'active_state',
+      number: 'r.email',
+      stone: null,
+      business: 'r.business_id',
+      listed: 'r.deleted_at is null',
+    },
+    {
+      table: 'business',
+      state: 'active_state',
+      number: 'r.company_name',
+      stone: null,
+      business: 'r.id',
+      listed: 'r.deleted_at is null',
+    },
+    {
+      table: 'collection',
+      state: 'active_state',
+      number: 'r.name',
+      stone: null,
+      business: null,
+      listed: 'r.deleted_at is null',
+    },
+  ],
+  kycDocument: [
+    {
+      table: 'kyc_document',
+      state: 'state',
+      number: 'd.name',
+      stone: null,
+      business: 'r.business_id',
+      join: 'join sub_master d on d.nr = r.document_type',
+    },
+  ],
+  business: [
+    {
+      table: 'business',
+      state: 'registration',
+      number: 'r.company_name',
+      stone: null,
+      business: 'r.id',
+    },
+  ],
+};
+
+/** What all records have in common; `where` speaks of the table as `r`. */
+export const recordsOf = (workflow: WorkflowName, where: string): string =>
+  RECORD_TABLES[workflow].map((table) => selectOf(workflow, table, where)).join(' union all ');
+
+/** Those that stand in this state and are not deleted. */
+export const listedIn = (workflow: WorkflowName, state: string): string =>
+  RECORD_TABLES[workflow]
+    .map((table) =>
+      selectOf(workflow, table, `r.${table.state} = ${state} and ${table.listed ?? 'true'}`),
+    )
+    .join(' union all ');
+
+const selectOf = (workflow: WorkflowName, of: RecordTable, where: string): string =>
+  `select '${workflow}'::text as workflow, r.id, ${of.number}::text as number, ${of.stone ?? 'null'}::uuid as stone_id,
+          ${of.business ?? 'null'}::uuid as business_id, r.${of.state} as state
+     from ${of.table} r ${of.join ?? ''} where ${where}`;

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { modelHash } from '../../../src/machines/kernel/hash.ts';
+import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { CheckedWorkflow } from './conformance-runs.ts';
+import type { Fault } from './faults.ts';
+import { foldLedger } from './fold-ledger.ts';
+
+/** So many faults are kept; all are counted. */
+export const FAULTS_KEPT = 1_000;
+const TELL_EVERY = 250;
+
+const TAKE_UP = statement(
+  'conformance-take-up',
+  `update conformance_run set state = 'running', heard_at = clock_timestamp() where id = $1 and state = 'waiting'`,
+);
+/** Somebody may have cancelled it, or given it up for dead. */
+const TELL = statement(
+  'conformance-tell',
+  `update conformance_run set entries = $2, entries_done = $3, records = $4, faults = $5, heard_at = clock_timestamp()
+          where id = $1 and state = 'running' returning is_cancelled`,
+);
+const END = statement(
+  'conformance-end',
+  `with ended as (
+           update conformance_run
+              set state = $2, ended_at = clock_timestamp(), heard_at = clock_timestamp(), records = $3, faults = $4, workflows = $5::jsonb
+            where id = $1 and state = 'running' returning id)
+         insert into conformance_fault (run_id, nr, kind, workflow, record_id, entry_id, event, expected, found)
+         select ended.id, f.nr, f.kind, f.workflow, f.record_id, f.entry_id, f.event, f.expected, f.found
+           from ended, unnest($6::text[], $7::text[], $8::uuid[], $9::bigint[], $10::text[], $11::text[], $12::text[])
+                with ordinality as f (kind, workflow, record_id, entry_id, event, expected, found, nr)`,
+);
+
+/** What a run has found so far. */
+class Findings {
+  readonly faults: Fault[] = [];
+  faultCount = 0;
+  records = 0;
+  readonly #workflows = new Map<string, CheckedWorkflow>(
+    WORKFLOWS.map((workflow) => [
+      workflow.name,
+      {
+        workflow: workflow.name,
+        version: workflow.machine.version ?? '',
+        hash: modelHash(workflow),
+        entries: 0,
+        records: 0,
+        faults: 0,
+      },
+    ]),
+  );
+
+  addEntry(workflow: string): void {
+    const of = this.#workflows.get(workflow);
+    if (of) of.entries += 1;
+  }
+
+  addRecord(workflow: string): void {
+    this.records += 1;
+    const of = this.#workflows.get(workflow);
+    if (of) of.records += 1;
+  }
+
+  addFault(fault: Fault): void {
+    this.faultCount += 1;
+    const of = this.#workflows.get(fault.workflow);
+    if (of) of.faults += 1;
+    if (this.faults.length < FAULTS_KEPT) this.faults.push(fault);
+  }
+
+  get workflows(): CheckedWorkflow[] {
+    return [...this.#workflows.values()];
+  }
+}
+
+/** Carries out a run that waits. One that was cancelled meanwhile, or taken up elsewhere, is left alone. */
+export async function runConformance(
+  pool: pg.Pool,
+  runId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const taken = await pool.query({ ...TAKE_UP, values: [runId] });
+  if (taken.rowCount !== 1) return;
+  const findings = new Findings();
+  let told = 0;
+  let isCancelled = false;
+
+  async function tell(done: number, all: number): Promise<boolean> {
+    if (stopping.aborted) return false;
+    if (done < all && Date.now() - told < TELL_EVERY) return true;
+    told = Date.now();
+    const { rows } = await pool.query<{ is_cancelled: boolean }>({
+      ...TELL,
+      values: [runId, all, done, findings.records, findings.faultCount],
+    });
+    isCancelled = rows[0]?.is_cancelled ?? false;
+    return rows.length === 1 && !isCancelled;
+  }
+
+  try {
+    const outcome = await foldLedger(pool, {
+      onEntry: ({ workflow }) => findings.addEntry(workflow),
+      onRecord: ({ workflow }) => findings.addRecord(workflow),
+      onFault: (fault) => findings.addFault(fault),
+      onProgress: tell,
+    });
+    if (outcome === 'done') await end(pool, runId, 'finished', findings);
+    else await end(pool, runId, isCancelled ? 'cancelled' : 'failed', findings);
+  } catch (error) {
+    await end(pool, runId, 'failed', findings);
+    throw error;
+  }
+}
+
+async function end(
+  pool: pg.Pool,
+  runId: string,
+  state: 'finished' | 'cancelled' | 'failed',
+  { faults, faultCount, records, workflows }: Findings,
+): Promise<void> {
+  const column = <T>(pick: (fault: Fault) => T): T[] => faults.map(pick);
+  await pool.query({
+    ...END,
+    values: [
+      runId,
+      state,
+      records,
+      faultCount,
+      JSON.stringify(workflows),
+      column((f) => f.kind),
+      column((f) => f.workflow),
+      column((f) => f.record_id),
+      column((f) => f.entry_id),
+      column((f) => f.event),
+      column((f) => f.expected),
+      column((f) => f.found),
+    ],
+  });
+}

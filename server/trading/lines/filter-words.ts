@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { groupingsOf } from '../../../src/common/grouping-choices.ts';
+import { LIST_WORDS } from '../../../src/common/list-words.ts';
+import { DIAMOND_TYPE_NAME } from '../../../src/common/stone-words.ts';
+import { byCode, type DIAMOND_TYPE, ROLE } from '../../../src/machines/codes.ts';
+import type { ListName } from '../../../src/machines/lists.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { seesCost } from '../../stock/stones/stone-row.ts';
+import { day } from '../pdf/stone-columns.ts';
+import { LISTS } from './all-lists.ts';
+import type { LineFilter } from './line-condition.ts';
+
+type Facts = (readonly [label: string, value: string])[];
+
+interface Filtered {
+  list: ListName;
+  filter: LineFilter;
+  stockNumbers?: readonly string[] | undefined;
+}
+
+/** What a list was narrowed to, as somebody would say it. */
+export async function filterWords(
+  pool: pg.Pool,
+  session: Session,
+  { list, filter, stockNumbers }: Filtered,
+): Promise<Facts> {
+  const { currentTab = 'all', status, startDate, endDate, diamond_type, groupBy } = filter;
+  const words = LIST_WORDS[list];
+  const client = await clientFacts(pool, session, filter);
+  const grouping = groupingsOf(words).find(({ code }) => code === groupBy);
+  return [
+    ['Shown', words.tabs[currentTab]],
+    ...one('Status', status && byCode(LISTS[list].statuses, status).label),
+    ...one('Made', madeWords(startDate, endDate)),
+    ...client,
+    ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
+    ...one('Due', filter.overdue === undefined ? null : filter.overdue ? 'Overdue' : 'Not overdue'),
+    ...one('Stock numbers', stockNumbers && `${stockNumbers.length} given`),
+    ...one('Grouped', grouping?.label),
+  ];
+}
+
+type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
+
+const one = (label: string, value: string | number | null | undefined): Facts =>
+  value ? [[label, String(value)]] : [];
+
+function madeWords(from: string | undefined, to: string | undefined): string | null {
+  if (from && to) return `${day(from)} to ${day(to)}`;
+  if (from) return `from ${day(from)}`;
+  return to ? `to ${day(to)}` : null;
+}
+
+const CLIENTS = statement(
+  'filter-words-clients',
+  `select 'Client' as label, company_name as name from business
+          where (id = $1 or id = (select business_id from app_user where id = $2))
+            and ($3::uuid is null or id = $3) and ($4::uuid is null or associate_id = $4)
+         union all
+         select 'External client', p.name from provider p where $5 and p.user_id = $2`,
+);
+
+/** A name is said to those alone who may see whose it is. */
+async function clientFacts(
+  pool: pg.Pool,
+  session: Session,
+  { business_id, user_id }: LineFilter,
+): Promise<Facts> {
+  if (!business_id && !user_id) return [];
+  const { role, id, businessId } = session.actor;
+  const { rows } = await pool.query<{ label: string; name: string }>({
+    ...CLIENTS,
+    values: [
+      business_id ?? null,
+      user_id ?? null,
+      role === ROLE.customer ? businessId : null,
+      role === ROLE.associate ? id : null,
+      seesCost(session),
+    ],
+  });
+  if (rows.length === 0) return [['Client', 'one that is not shown to you']];
+  return rows.map(({ label, name }) => [label, name] as const);
+}

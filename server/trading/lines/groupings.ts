@@ -1,0 +1,64 @@
+import { REPORT_GROUPING, type ReportGrouping } from '../../../src/machines/codes.ts';
+import { isDocumentGrouping, notGroupedBy, withoutDocument } from '../../../src/machines/lists.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { inZone } from '../../platform/http/zone.ts';
+import type { LineList } from './line-list.ts';
+
+/** How lines are told apart, as SQL over the tables of a list. */
+export interface LineGrouping {
+  key: string;
+  label: string;
+  /** order of the groups */
+  order: string;
+  /** the same order, over rows */
+  rowOrder: string;
+}
+
+const BUSINESS = `coalesce(l.business_id::text, '')`;
+const COMPANY = `coalesce(b.company_name, 'Personal')`;
+
+/** A day is one of the reader's: it stands under its rows as those show it. */
+function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
+  const made = inZone('l.created_at', zone);
+  const day = `to_char(${made}, 'YYYY-MM-DD')`;
+  const label = `to_char(${made}, 'DD/MM/YYYY')`;
+  switch (groupBy) {
+    case REPORT_GROUPING.dateWise:
+      return { key: day, label, order: '1 desc', rowOrder: `${day} desc` };
+    case REPORT_GROUPING.customerWise:
+      return {
+        key: BUSINESS,
+        label: COMPANY,
+        order: '2, 1',
+        rowOrder: `${COMPANY}, ${BUSINESS}`,
+      };
+    case REPORT_GROUPING.dateAndCustomerWise:
+      return {
+        key: `${day} || ' ' || ${BUSINESS}`,
+        label: `${label} || ' ' || ${COMPANY}`,
+        order: `max(${day}) desc, max(${COMPANY}), 1`,
+        rowOrder: `${day} desc, ${COMPANY}, ${BUSINESS}`,
+      };
+    default:
+      return null;
+  }
+}
+
+/** Null where the list is not grouped; a document that its lines never have is refused. */
+export function groupingOf(
+  { name, groupings }: Pick<LineList, 'name' | 'groupings'>,
+  groupBy: ReportGrouping | undefined,
+  zone: string,
+): LineGrouping | null {
+  if (groupBy === undefined) return null;
+  if (!isDocumentGrouping(groupBy)) return sharedGrouping(groupBy, zone);
+  const number = groupings[groupBy];
+  if (number === undefined) {
+    const message = notGroupedBy(name, groupBy);
+    throw new Refusal({ ...PROBLEMS.groupingNotOffered, message }, [{ field: 'groupBy', message }]);
+  }
+  const key = `coalesce(${number}, '')`;
+  const label = `coalesce(${number}, '${withoutDocument(groupBy)}')`;
+  return { key, label, order: '1 desc', rowOrder: `${key} desc` };
+}

@@ -1,0 +1,108 @@
+import {
+  CART_STATUS,
+  HOLD_STATUS,
+  NOTE_STATUS,
+  type RoleCode,
+  STONE_STATUS,
+  type StoneStatusCode,
+  WATCHLIST_STATUS,
+} from '../../../src/machines/codes.ts';
+import { DIGITS } from '../../stock/prices/decimals.ts';
+import type { PriceBook } from '../../stock/prices/price-book.ts';
+import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';
+import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/viewer.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
+import { type LineExtras, lineList } from './line-list.ts';
+
+/**
+ * What was true when the stone came into the list, and what it is priced from now; what else is true now, the row
+ * itself says of the stone.
+ */
+interface KeptRecord extends Omit<PricedStone, 'disc' | 'price_per_ct'> {
+  status_then: StoneStatusCode;
+  amount: string;
+  held_by_own: boolean;
+  business_id: string | null;
+  associate_id: string | null;
+  keeper_id: string;
+  keeper_role: RoleCode;
+  disc_now: string | null;
+  price_per_ct_now: string;
+}
+
+const COLUMNS = `l.stone_status as status_then, l.added_by as keeper_id, u.role_id as keeper_role,
+  s.provider_id, s.disc as disc_now, s.price_per_ct as price_per_ct_now,
+  s.status = ${STONE_STATUS.hold.code} and exists (select from hold h
+    where h.stone_id = l.stone_id and h.state = ${HOLD_STATUS.held.code} and h.business_id = l.business_id) as held_by_own`;
+
+const KEPT = {
+  joins: '',
+  reference: 'null::text',
+  maker: 'l.added_by',
+  remark: 'l.remark',
+  reason: 'null::text',
+  groupings: {},
+  columns: COLUMNS,
+  asksForPrices: true,
+} as const;
+
+function kept(record: KeptRecord, book: PriceBook | null): LineExtras {
+  if (!book) throw new Error('a kept line is read without the prices of today');
+  // A list has many rows: what a price asks for is named, where a copy of the whole row would cost more than the price.
+  const today = offeredPrice(book, ownerOf(record), {
+    diamond_type: record.diamond_type,
+    shape: record.shape,
+    color: record.color,
+    clarity: record.clarity,
+    carat: record.carat,
+    provider_id: record.provider_id,
+    disc: record.disc_now,
+    price_per_ct: record.price_per_ct_now,
+  });
+  return {
+    kept: {
+      stone_status: record.status_then,
+      sell_amt: decimal(record.amount),
+      held_by_own: record.held_by_own,
+      now: {
+        markup_disc: today.disc === null ? null : today.disc / 10 ** DIGITS.disc,
+        markup_ppc: today.perCarat / 10 ** DIGITS.money,
+        sell_amt: today.amount / 10 ** DIGITS.money,
+      },
+    },
+  };
+}
+
+/** The same eyes that saw the price when the line was made. */
+const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
+  business_id === null
+    ? viewerOfKeeper({ id: keeper_id, role: keeper_role })
+    : viewerOfClient({ businessId: business_id, associateId: associate_id });
+
+export const cartList = lineList<KeptRecord>({
+  ...KEPT,
+  name: 'cart',
+  table: 'cart_line',
+  extras: kept,
+  statuses: CART_STATUS,
+  live: [CART_STATUS.inCart.code],
+});
+
+export const watchlistList = lineList<KeptRecord>({
+  ...KEPT,
+  name: 'watchlist',
+  table: 'watch_line',
+  extras: kept,
+  statuses: WATCHLIST_STATUS,
+  live: [WATCHLIST_STATUS.watched.code],
+});
+
+export const noteList = lineList<KeptRecord & { due_on: string | null }>({
+  ...KEPT,
+  name: 'notes',
+  table: 'note',
+  columns: `${COLUMNS}, l.due_on`,
+  extras: (record, book) => ({ ...kept(record, book), note: { due_on: record.due_on } }),
+  statuses: NOTE_STATUS,
+  live: [NOTE_STATUS.pending.code],
+});

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { UTC } from '../../platform/http/zone.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
+import { seesCost } from '../../stock/stones/stone-row.ts';
+import { groupingOf } from './groupings.ts';
+import type { LineList } from './line-list.ts';
+
+/** The filters that every list takes. */
+export interface LineFilter {
+  page?: number;
+  size?: number;
+  startDate?: string;
+  endDate?: string;
+  status?: number;
+  groupBy?: ReportGrouping;
+  user_id?: string;
+  diamond_type?: number;
+  business_id?: string;
+  currentTab?: 'current' | 'ended' | 'all';
+  /** late lines, or those that are not; only where a list knows of that */
+  overdue?: boolean;
+}
+
+export interface LineQuestion {
+  list: LineList;
+  filter: LineFilter;
+  stockNumbers?: readonly string[] | undefined;
+  /** the document whose lines these are */
+  of?: { column: string; id: string };
+  /** narrows the list further, over its own tables */
+  narrow?: (where: Where) => void;
+}
+
+/** Refuses what no list could be filtered by, before anything is promised. */
+export function checkFilter(
+  list: LineList,
+  { groupBy, startDate, endDate, status, overdue }: LineFilter,
+): void {
+  groupingOf(list, groupBy, UTC);
+  if (startDate) dayStart('startDate', startDate, UTC);
+  if (endDate) dayEnd('endDate', endDate, UTC);
+  if (overdue !== undefined) overdueOf(list);
+  if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
+    throw refuseField('status', 'The lines of this list have no such status.');
+}
+
+/** Which lines a question means, of those that the caller may see. */
+export async function lineCondition(
+  db: pg.Pool | pg.PoolClient,
+  session: Session,
+  { list, filter, stockNumbers, of, narrow }: LineQuestion,
+): Promise<Where> {
+  const where = new Where();
+  if (of) where.add((p) => `${of.column} = ${p}`, of.id);
+  addScope(where, session, list.maker);
+  narrow?.(where);
+  const { business_id, user_id, diamond_type, status, currentTab, startDate, endDate } = filter;
+  if (business_id) where.add((p) => `l.business_id = ${p}`, business_id);
+  if (user_id) {
+    const isExternal = seesCost(session) && (await isExternalClient(db, user_id));
+    where.add(isExternal ? ofExternal(list) : OF_USER, user_id);
+  }
+  if (diamond_type) where.add((p) => `s.diamond_type = ${p}`, diamond_type);
+  if (status) where.add((p) => `l.state = ${p}`, status);
+  if (currentTab === 'current') where.add((p) => `l.state = any(${p})`, list.live);
+  if (currentTab === 'ended') where.add((p) => `l.state <> all(${p})`, list.live);
+  if (startDate)
+    where.add((p) => `l.created_at >= ${p}`, dayStart('startDate', startDate, session.zone));
+  if (endDate) where.add((p) => `l.created_at < ${p}`, dayEnd('endDate', endDate, session.zone));
+  if (filter.overdue !== undefined) where.add(overdueOf(list), filter.overdue);
+  if (stockNumbers) where.add((p) => `s.stock_no = any(${p})`, stockNumbers);
+  return where;
+}
+
+function overdueOf({ overdue }: LineList): (place: string) => string {
+  if (overdue === undefined)
+    throw refuseField('overdue', 'The lines of this list are never overdue.');
+  return (p) => `(${overdue}) = ${p}`;
+}
+
+const OF_USER = (p: string): string =>
+  `l.business_id = (select business_id from app_user where id = ${p})`;
+
+/**
+ * An external client buys for no business: its lines are those that it asked for itself, and those of the stones that
+ * it lists. Who lists a stone is shown to those alone who see what it costs.
+ */
+const ofExternal =
+  ({ maker }: LineList) =>
+  (p: string): string =>
+    `(${maker} = ${p} or s.provider_id in (select id from provider where user_id = ${p}))`;
+
+const EXTERNAL = statement(
+  'line-external-client',
+  `select from app_user where id = $1 and role_id in (${ROLE.apiProvider}, ${ROLE.ftpProvider})`,
+);
+
+async function isExternalClient(db: pg.Pool | pg.PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await db.query({ ...EXTERNAL, values: [userId] });
+  return rows.length > 0;
+}
+
+/** What somebody keeps for herself is shown to nobody else but the auditor. */
+function addScope(where: Where, { actor }: Session, maker: string): void {
+  const own = (p: string): string => `(l.business_id is null and ${maker} = ${p})`;
+  switch (actor.role) {
+    case ROLE.auditor:
+      return;
+    case ROLE.customer:
+      where.add((p) => `l.business_id = ${p}`, actor.businessId);
+      return;
+    case ROLE.associate:
+      where.add((p) => `(b.associate_id = ${p} or ${own(p)})`, actor.id);
+      return;
+    case ROLE.guest:
+      where.add(own, actor.id);
+      return;
+    default:
+      where.add((p) => `(l.business_id is not null or ${own(p)})`, actor.id);
+  }
+}

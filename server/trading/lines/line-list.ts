@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Code } from '../../../src/machines/codes.ts';
+import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { PriceBook } from '../../stock/prices/price-book.ts';
+import type { LineTable } from '../../workflows/records/stone-records.ts';
+
+export type LineRow = components['schemas']['LineRow'];
+/** What only the rows of one list say. */
+export type LineExtras = Partial<
+  Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
+>;
+
+export interface Reader {
+  pool: pg.Pool;
+  session: Session;
+}
+
+/**
+ * One kind of line as a list reads it. SQL is over `l` (the line), `s` (its stone), `b` (its business, where it has one)
+ * and what `joins` adds.
+ */
+export interface LineList<Columns extends object = object> {
+  name: ListName;
+  table: LineTable;
+  joins: string;
+  /** the number that people read aloud */
+  reference: string;
+  /** who made the line */
+  maker: string;
+  /** why it ended as it did */
+  reason: string;
+  remark: string;
+  /** columns that `extras` reads */
+  columns: string;
+  /** `book` holds today's prices where the list asks for them */
+  extras(record: Columns, book: PriceBook | null): LineExtras;
+  asksForPrices?: true;
+  /** what the rows say to whoever reads them */
+  forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
+  /** its states, as people call them */
+  statuses: Readonly<Record<string, Code>>;
+  /** states in which a line still stands */
+  live: readonly number[];
+  groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
+  /** whether a line is late, as a condition */
+  overdue?: string;
+}
+
+/** Its columns are known where a list is written; whoever reads any list need not know them. */
+export const lineList = <Columns extends object>(list: LineList<Columns>): LineList => ({
+  ...list,
+  extras: (record, book) => list.extras(record as Columns, book),
+});

@@ -1,0 +1,43 @@
+import { atOneMoment, fetchedRows } from '../../platform/db/cursor-rows.ts';
+import { groupingOf } from './groupings.ts';
+import { type LineQuestion, lineCondition } from './line-condition.ts';
+import type { LineRow, Reader } from './line-list.ts';
+import {
+  type LineGroup,
+  type LineTotals,
+  lineOrder,
+  lineReader,
+  linesOf,
+  readGroups,
+  readTotals,
+} from './line-queries.ts';
+import type { LineRecord } from './line-rows.ts';
+
+/** All lines that match, and what they come to. Groups and rows stand in the same order. */
+export interface LineReport {
+  totals: LineTotals;
+  groups: readonly LineGroup[];
+  rows: AsyncGenerator<LineRow>;
+}
+
+/** Makes something of a whole list while it is read. What `make` is told is true of one moment. */
+export async function reportOf<T>(
+  { pool, session }: Reader,
+  question: LineQuestion,
+  make: (report: LineReport) => AsyncIterable<T>,
+): Promise<AsyncIterable<T>> {
+  const { list, filter } = question;
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
+  const read = await lineReader(pool, list);
+  const where = await lineCondition(pool, session, question);
+  return atOneMoment(pool, async function* (client) {
+    const totals = await readTotals(client, list, where);
+    const groups = grouping ? await readGroups(client, list, where, grouping) : [];
+    const text = `${linesOf(list, where, grouping)} order by ${lineOrder(grouping)}`;
+    const rows = (async function* () {
+      for await (const line of fetchedRows<LineRecord>(client, text, where.values))
+        yield read(line);
+    })();
+    yield* make({ totals, groups, rows });
+  });
+}

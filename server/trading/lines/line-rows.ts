@@ -1,0 +1,104 @@
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
+import {
+  decimal,
+  decimalOrNull,
+  NAMED,
+  picturePath,
+  type StoneRecord,
+} from '../../stock/stones/stone-row.ts';
+import type { LineExtras, LineList, LineRow } from './line-list.ts';
+
+/** A line with its stone, its business and whoever made it, as the database keeps them. */
+export interface LineRecord
+  extends Pick<
+    StoneRecord,
+    | 'stock_no'
+    | 'diamond_type'
+    | 'growth_type'
+    | 'shape'
+    | 'carat'
+    | 'report_no'
+    | (typeof NAMED)[number]
+  > {
+  id: string;
+  reference: string | null;
+  state: number;
+  stone_id: string;
+  stone_status: LineRow['stone_status'];
+  rap: string | null;
+  disc: string | null;
+  price_per_ct: string;
+  amount: string;
+  business_id: string | null;
+  company_name: string | null;
+  registration: LineRow['registration'];
+  business_is_active: boolean | null;
+  associate_id: string | null;
+  associate_name: string | null;
+  placed_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+  remark: string | null;
+  reason: string | null;
+  group: string;
+}
+
+export const lineTables = ({ table, joins }: LineList): string =>
+  `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
+
+export const linePeople = ({ maker }: LineList): string =>
+  `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
+
+export const lineColumns = ({ reference, remark, reason, columns }: LineList): string =>
+  `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
+   ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, l.rap, l.disc, l.price_per_ct, l.amount,
+   l.business_id, b.company_name, b.registration,
+   b.is_active and b.deleted_at is null as business_is_active, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
+   trim(concat(u.first_name, ' ', u.last_name)) as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
+   ${columns === '' ? '' : `, ${columns}`}`;
+
+/** Each field is written out and the extras come last: a copy of many parts would cost a list as much as all else. */
+export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNames): LineRow {
+  const row: LineRow = {
+    id: line.id,
+    reference: line.reference,
+    state: line.state,
+    stone_id: line.stone_id,
+    stock_no: line.stock_no,
+    stone_status: line.stone_status,
+    diamond_type: line.diamond_type,
+    growth_type: line.growth_type,
+    shape: names.name(line.shape) ?? '',
+    carat: decimal(line.carat),
+    color: names.name(line.color),
+    clarity: names.name(line.clarity),
+    cut: names.name(line.cut),
+    polish: names.name(line.polish),
+    symmetry: names.name(line.symmetry),
+    fluorescence: names.name(line.fluorescence),
+    fancy: names.name(line.fancy),
+    intensity: names.name(line.intensity),
+    overtone: names.name(line.overtone),
+    lab: names.name(line.lab),
+    location: names.name(line.location),
+    report_no: line.report_no,
+    image: picturePath(line.stone_id),
+    rap: decimalOrNull(line.rap),
+    markup_disc: decimalOrNull(line.disc),
+    markup_ppc: decimal(line.price_per_ct),
+    sell_amt: decimal(line.amount),
+    business_id: line.business_id,
+    company_name: line.company_name,
+    registration: line.registration,
+    business_is_active: line.business_is_active,
+    associate_id: line.associate_id,
+    associate_name: line.associate_name || null,
+    placed_by: line.placed_by,
+    created_at: line.created_at.toISOString(),
+    ended_at: line.ended_at?.toISOString() ?? null,
+    remark: line.remark,
+    reason: line.reason,
+    group: line.group,
+  };
+  return Object.assign(row, extras);
+}

@@ -1,0 +1,190 @@
+import {
+  APPROVAL,
+  ENQUIRY_STATUS,
+  HOLD_QUEUE_STATUS,
+  HOLD_STATUS,
+  INVOICE_STATUS,
+  MEMO_MOVEMENT,
+  type MemoStatusCode,
+  REPORT_GROUPING,
+  RETURN_CHECK_STATUS,
+} from '../../../src/machines/codes.ts';
+import { decimalOrNull } from '../../stock/stones/stone-row.ts';
+import { lineList } from './line-list.ts';
+import { speaksForClient, withUnread } from './unread-enquiries.ts';
+
+const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
+
+const { waiting, offered } = HOLD_QUEUE_STATUS;
+export const holdList = lineList<{
+  until: Date;
+  extended: boolean;
+  waiting: number;
+}>({
+  name: 'hold',
+  table: 'hold',
+  joins: '',
+  reference: 'l.hold_no',
+  maker: 'l.placed_by',
+  remark: 'l.remark',
+  reason: 'l.end_reason',
+  columns: `l.until, l.extended,
+    (select count(*) from hold_queue q where l.state = ${HOLD_STATUS.held.code} and q.stone_id = l.stone_id
+        and q.state in (${waiting.code}, ${offered.code}))::int as waiting`,
+  extras: ({ until, extended, waiting: inLine }) => ({
+    hold: { until: until.toISOString(), extended, waiting: inLine },
+  }),
+  statuses: HOLD_STATUS,
+  live: [HOLD_STATUS.held.code],
+  groupings: { [orderWise]: 'l.hold_no' },
+});
+
+export const confirmStoneList = lineList<{
+  until: Date | null;
+  requested_by: string;
+  approved_by: string | null;
+  decided_by: string | null;
+  external_no: string | null;
+  invoice_no: string | null;
+}>({
+  name: 'confirm-stone',
+  table: 'confirm_stone',
+  joins: `left join external_request e on e.id = l.external_request_id
+    left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id`,
+  reference: 'l.order_no',
+  maker: 'l.requested_by',
+  remark: 'l.remark',
+  reason: 'l.reason',
+  columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no,
+    case when l.state = ${APPROVAL.approved.code} then l.decided_by end as approved_by,
+    (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
+  extras: ({ until, requested_by, approved_by, decided_by, external_no, invoice_no }) => ({
+    order: {
+      until: until?.toISOString() ?? null,
+      requested_by,
+      approved_by,
+      decided_by,
+      external_no,
+      invoice_no,
+    },
+  }),
+  statuses: APPROVAL,
+  live: [APPROVAL.pending.code],
+  groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
+});
+
+/** Out after the day on which the memo was due. */
+const MEMO_LINE_IS_OVERDUE = `l.state = ${MEMO_MOVEMENT.issued.code} and m.due_on < current_date`;
+
+export const memoList = lineList<{
+  memo_id: string;
+  memo_state: MemoStatusCode;
+  terms_days: number;
+  due_on: string;
+  days_out: number;
+  is_overdue: boolean;
+  in_check: boolean;
+  invoice_no: string | null;
+}>({
+  name: 'memo',
+  table: 'memo_line',
+  joins: `join memo m on m.id = l.memo_id
+    left join invoice_line il on il.memo_line_id = l.id and il.state = ${INVOICE_STATUS.billed.code} left join invoice i on i.id = il.invoice_id`,
+  reference: 'm.memo_no',
+  maker: 'l.issued_by',
+  remark: 'coalesce(l.remark, m.remark)',
+  reason: 'null::text',
+  columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
+    coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
+    ${MEMO_LINE_IS_OVERDUE} as is_overdue,
+    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check`,
+  extras: ({
+    memo_id,
+    memo_state,
+    terms_days,
+    due_on,
+    days_out,
+    is_overdue,
+    in_check,
+    invoice_no,
+  }) => ({
+    memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, in_check, invoice_no },
+  }),
+  statuses: MEMO_MOVEMENT,
+  live: [MEMO_MOVEMENT.issued.code],
+  groupings: { [memoWise]: 'm.memo_no', [invoiceWise]: 'i.invoice_no' },
+  overdue: MEMO_LINE_IS_OVERDUE,
+});
+
+export const invoiceList = lineList<{
+  invoice_id: string;
+  source_no: string;
+  due_on: string;
+  credit_note_id: string | null;
+  credit_note_no: string | null;
+}>({
+  name: 'invoice',
+  table: 'invoice_line',
+  joins:
+    'join invoice i on i.id = l.invoice_id left join credit_note cn on cn.id = l.credit_note_id',
+  reference: 'i.invoice_no',
+  maker: 'i.issued_by',
+  remark: 'null::text',
+  reason: 'cn.reason',
+  columns: 'l.invoice_id, i.source_no, i.due_on, l.credit_note_id, cn.credit_note_no',
+  extras: ({ invoice_id, source_no, due_on, credit_note_id, credit_note_no }) => ({
+    invoice: { invoice_id, source_no, due_on, credit_note_id, credit_note_no },
+  }),
+  statuses: INVOICE_STATUS,
+  live: [INVOICE_STATUS.billed.code],
+  groupings: {
+    [invoiceWise]: 'i.invoice_no',
+    [orderWise]: 'case when l.confirm_stone_id is not null then i.source_no end',
+    [memoWise]: 'case when l.memo_line_id is not null then i.source_no end',
+  },
+});
+
+/** The side that nobody of has read the last word of the other one yet. */
+const UNREAD_BY = `(select case when ${speaksForClient('w')} then 'house' else 'client' end
+       from app_user w where w.id = t.author_id and l.state = ${ENQUIRY_STATUS.open.code}
+        and not exists (select from enquiry_read r join app_user v on v.id = r.user_id
+                         where r.enquiry_id = l.id and r.message_id >= t.last_id
+                           and ${speaksForClient('v')} <> ${speaksForClient('w')}))`;
+
+export const enquiryList = lineList<{
+  messages: number;
+  last_text: string;
+  last_at: Date;
+  last_by: string;
+  last_offer: string | null;
+  unread_by: 'client' | 'house' | null;
+}>({
+  name: 'enquiry',
+  table: 'enquiry',
+  joins: `cross join lateral (
+      select count(*) over ()::int as messages, x.id as last_id, x.text as last_text, x.at as last_at, x.author_id,
+             (select o.offered_per_ct from enquiry_message o where o.enquiry_id = l.id and o.offered_per_ct is not null order by o.id desc limit 1) as last_offer
+        from enquiry_message x where x.enquiry_id = l.id order by x.id desc limit 1) as t`,
+  reference: 'l.enquiry_no',
+  maker: 'l.asked_by',
+  remark: 'null::text',
+  reason: 'l.reason',
+  columns: `t.messages, t.last_text, t.last_at, t.last_offer,
+    (select trim(concat(w.first_name, ' ', w.last_name)) from app_user w where w.id = t.author_id) as last_by,
+    ${UNREAD_BY} as unread_by`,
+  extras: ({ messages, last_text, last_at, last_by, last_offer, unread_by }) => ({
+    enquiry: {
+      messages,
+      last_text,
+      last_at: last_at.toISOString(),
+      last_by,
+      last_offer: decimalOrNull(last_offer),
+      unread: 0,
+      unread_by,
+    },
+  }),
+  statuses: ENQUIRY_STATUS,
+  forReader: withUnread,
+  live: [ENQUIRY_STATUS.open.code],
+  groupings: { [orderWise]: 'l.enquiry_no' },
+});

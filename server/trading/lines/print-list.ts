@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import { LIST_WORDS } from '../../../src/common/list-words.ts';
+import { byCode, DIAMOND_TYPE, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../../src/machines/lists.ts';
+import { refuseField } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { isZone, UTC } from '../../platform/http/zone.ts';
+import type { ListPaper, ListPart, ListSum } from '../pdf/list-paper.ts';
+import { listPages } from '../pdf/list-pdf.ts';
+import { money, weight } from '../pdf/stone-columns.ts';
+import { LISTS } from './all-lists.ts';
+import { filterWords } from './filter-words.ts';
+import type { LineFilter } from './line-condition.ts';
+import type { LineRow, Reader } from './line-list.ts';
+import type { LineGroup, LineTotals } from './line-queries.ts';
+import { type LineReport, reportOf } from './line-report.ts';
+import { LEAST_WANTED, type Printing, printedColumn } from './printed-columns.ts';
+import { fieldsFor } from './table-fields.ts';
+
+/** A list as somebody wants it on paper. */
+export interface ListPrint {
+  list: ListName;
+  filter: LineFilter;
+  stockNumbers?: readonly string[] | undefined;
+  /** fields in the order in which the reader has them; without them those that the list shows at first */
+  columns?: readonly string[] | undefined;
+  /** the reader's time zone */
+  zone?: string | undefined;
+}
+
+/** Refuses columns that this role has not got, and zones that nobody has, before anything is promised. */
+export function checkPrint(
+  { actor }: Session,
+  { list, columns = [], zone = UTC }: ListPrint,
+): void {
+  const known = new Set(fieldsFor(list, actor.role).map(({ field }) => field));
+  const strange = columns.findIndex((field) => !known.has(field));
+  if (strange >= 0)
+    throw refuseField(`data.columns.${strange}`, 'This list has no such column for you.');
+  if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
+}
+
+/** The pages of a whole list, drawn while it is read. */
+export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
+  const { pool } = reading;
+  const { list, filter, stockNumbers, zone = reading.session.zone } = print;
+  // Its days are those of its hours.
+  const session = { ...reading.session, zone };
+  const clock = clockOf(zone);
+  const moment = (at: string | Date): string => clock.format(new Date(at)).replace(', ', ' | ');
+  const printing: Printing = {
+    stateLabel: (code) => byCode(LISTS[list].statuses, code).label,
+    moment,
+    withFancy: filter.diamond_type !== DIAMOND_TYPE.white,
+  };
+  const createdAt = new Date();
+  const [words, name] = await Promise.all([
+    filterWords(pool, session, { list, filter, stockNumbers }),
+    nameOf(pool, session.actor.id),
+  ]);
+  const head = {
+    title: titleOf(list, session.actor.role),
+    facts: [...words, ['Printed', `${moment(createdAt)}, ${zone}`], ['By', name]] as const,
+    columns: fieldsOf(print, session.actor.role).map((field) => printedColumn(field, printing)),
+    leastWanted: LEAST_WANTED,
+    empty: `There are no ${LIST_WORDS[list].words[1]} for this filter.`,
+    createdAt,
+  };
+  return reportOf({ pool, session }, { list: LISTS[list], filter, stockNumbers }, (report) =>
+    listPages({ ...head, ...contentOf(report) }),
+  );
+}
+
+function contentOf({
+  totals,
+  groups,
+  rows,
+}: LineReport): Pick<ListPaper<LineRow>, 'parts' | 'totals' | 'rows'> {
+  const whole = { label: null, count: totals.pieces, sums: [] };
+  const parts = groups.length > 0 ? groups.map(partOf) : totals.pieces > 0 ? [whole] : [];
+  return { parts, rows, totals: { label: `All, ${stones(totals.pieces)}`, sums: sumsOf(totals) } };
+}
+
+const stones = (pieces: number): string => (pieces === 1 ? '1 stone' : `${pieces} stones`);
+
+const partOf = ({ label, pieces, carat, amount }: LineGroup): ListPart => ({
+  label: `${label || 'Without'}, ${stones(pieces)}`,
+  count: pieces,
+  sums: [caratSum(carat), amountSum(amount)],
+});
+
+const caratSum = (carat: number): ListSum => ({
+  field: 'carat',
+  name: 'carat',
+  value: weight(carat),
+});
+const amountSum = (amount: number): ListSum => ({
+  field: 'sell_amt',
+  name: 'USD',
+  value: money(amount),
+});
+
+const sumsOf = (totals: LineTotals): ListSum[] => [
+  caratSum(totals.carat),
+  { field: 'rap', name: 'Rap average', value: money(totals.rap_average) },
+  { field: 'markup_disc', name: 'average discount %', value: money(totals.average_discount) },
+  { field: 'markup_ppc', name: 'USD per carat', value: money(totals.price_per_ct) },
+  amountSum(totals.total_amount),
+];
+
+function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
+  const known = fieldsFor(list, role);
+  if (!columns || columns.length === 0) return known.filter(({ hidden }) => !hidden);
+  return columns.flatMap((name) => known.filter(({ field }) => field === name));
+}
+
+/** Whoever reads the lists of others reads them under the names of the house. */
+const titleOf = (list: ListName, role: RoleCode): string =>
+  role === ROLE.customer || role === ROLE.guest ? OWN_LIST_NAMES[list] : LIST_NAMES[list];
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short', timeZone });
+
+async function nameOf(pool: pg.Pool, userId: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select trim(concat(first_name, ' ', last_name)) as name from app_user where id = $1`,
+    [userId],
+  );
+  return rows[0]?.name ?? '';
+}

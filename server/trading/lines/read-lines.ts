@@ -1,0 +1,119 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { cursorRows } from '../../platform/db/cursor-rows.ts';
+import { pagination, paging } from '../../platform/http/paging.ts';
+import { groupingOf } from './groupings.ts';
+import { type LineQuestion, lineCondition } from './line-condition.ts';
+import type { LineList, LineRow, Reader } from './line-list.ts';
+import {
+  type LineGroup,
+  type LineTotals,
+  lineOrder,
+  lineReader,
+  linesOf,
+  readGroups,
+  readTotals,
+} from './line-queries.ts';
+import { type LineRecord, lineTables } from './line-rows.ts';
+
+interface PageQuestion extends LineQuestion {
+  /** a column of the list that stands before the newest first */
+  order?: string;
+}
+
+export interface LinePage {
+  data: LineRow[];
+  groups: LineGroup[];
+  totals: LineTotals;
+  pagination: components['schemas']['Pagination'];
+}
+
+/** One page of the lines that a caller may see, with the totals of all that match and, if asked for, of each group. */
+export async function readLines(
+  { pool, session }: Reader,
+  question: PageQuestion,
+): Promise<LinePage> {
+  const { list, filter, order } = question;
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
+  const where = await lineCondition(pool, session, question);
+  const page = paging(filter);
+  const [read, totals, groups, found] = await Promise.all([
+    lineReader(pool, list),
+    readTotals(pool, list, where),
+    grouping ? readGroups(pool, list, where, grouping) : [],
+    pool.query<LineRecord>(
+      `${linesOf(list, where, grouping)} order by ${lineOrder(grouping, order)} limit ${page.size} offset ${page.offset}`,
+      where.values,
+    ),
+  ]);
+  return {
+    data: await forReader({ pool, session }, list, found.rows.map(read)),
+    groups,
+    totals,
+    pagination: pagination(page, totals.pieces),
+  };
+}
+
+/** How many lines match. */
+export async function countLines(
+  { pool, session }: Reader,
+  question: Pick<LineQuestion, 'list' | 'filter' | 'narrow'>,
+): Promise<number> {
+  const where = await lineCondition(pool, session, question);
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from ${lineTables(question.list)} where ${where}`,
+    where.values,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** One line by its identity; null where there is none that the caller may see. */
+export async function readLine(
+  { pool, session }: Reader,
+  list: LineList,
+  id: string,
+): Promise<LineRow | null> {
+  const where = await lineCondition(pool, session, { list, filter: {} });
+  where.add((p) => `l.id = ${p}`, id);
+  const [read, found] = await Promise.all([
+    lineReader(pool, list),
+    pool.query<LineRecord>(linesOf(list, where, null), where.values),
+  ]);
+  const [line = null] = await forReader({ pool, session }, list, found.rows.map(read));
+  return line;
+}
+
+const forReader = async (reader: Reader, list: LineList, lines: LineRow[]): Promise<LineRow[]> =>
+  (await list.forReader?.(reader, lines)) ?? lines;
+
+/** Every line of one document, as they were written. */
+export async function readLinesOf(
+  { pool, session }: Reader,
+  list: LineList,
+  of: { column: string; id: string },
+): Promise<LineRow[]> {
+  const read = await lineReader(pool, list);
+  const where = await lineCondition(pool, session, { list, filter: {}, of });
+  const { rows } = await pool.query<LineRecord>(
+    `${linesOf(list, where, null)} order by s.stock_no, l.id`,
+    where.values,
+  );
+  return rows.map(read);
+}
+
+/** All lines that match, the newest first, as somebody reads them. */
+export async function streamLines(
+  { pool, session }: Reader,
+  { list, filter }: Pick<LineQuestion, 'list' | 'filter'>,
+): Promise<AsyncIterable<LineRow>> {
+  const read = await lineReader(pool, list);
+  const where = await lineCondition(pool, session, { list, filter });
+  const grouping = groupingOf(list, filter.groupBy, session.zone);
+  const lines = cursorRows<LineRecord>(
+    pool,
+    `${linesOf(list, where, grouping)} order by ${lineOrder(grouping)}`,
+    where.values,
+  );
+  return (async function* rows() {
+    for await (const line of lines) yield read(line);
+  })();
+}

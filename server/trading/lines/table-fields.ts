@@ -1,0 +1,212 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+
+type TableView = components['schemas']['TableView'];
+
+interface TableField {
+  field: string;
+  header: string;
+  /** roles that may see it; everybody where none are named */
+  roles?: readonly RoleCode[];
+  hidden?: boolean;
+}
+
+const STAFF = [ROLE.administrator, ROLE.qualityControl] as const;
+const PROVIDERS = [ROLE.apiProvider, ROLE.ftpProvider] as const;
+const HOUSE = [...STAFF, ROLE.auditor] as const;
+
+const STONE: readonly TableField[] = [
+  { field: 'shape', header: 'Shape' },
+  { field: 'stock_no', header: 'Stock no.' },
+  { field: 'carat', header: 'Carat' },
+  { field: 'color', header: 'Col' },
+  { field: 'clarity', header: 'Clarity' },
+  { field: 'cut', header: 'Cut' },
+  { field: 'polish', header: 'Pol' },
+  { field: 'symmetry', header: 'Sym' },
+  { field: 'fluorescence', header: 'Fluor' },
+  { field: 'report_no', header: 'Report' },
+  { field: 'rap', header: 'Rap' },
+  { field: 'markup_disc', header: 'Disc %' },
+  { field: 'markup_ppc', header: '$/ct' },
+];
+
+const CLIENT: TableField = {
+  field: 'company_name',
+  header: 'Client',
+  roles: [...HOUSE, ROLE.associate],
+};
+const ASSOCIATE: TableField = { field: 'associate_name', header: 'Associate', roles: HOUSE };
+const AMOUNT: TableField = { field: 'sell_amt', header: 'Amount $' };
+
+interface LineFields {
+  /** the word over the number of the document, where the lines have one */
+  number?: string;
+  /** what the list is about, before the client */
+  first?: readonly TableField[];
+  by: string;
+  made: string;
+  ended: string;
+  /** behind who made it and when */
+  more?: readonly TableField[];
+}
+
+/** Every list of lines has the same columns in the same order, and a few of its own. */
+const lineFields = ({
+  number,
+  first = [],
+  by,
+  made,
+  ended,
+  more = [],
+}: LineFields): readonly TableField[] => [
+  { field: 'state', header: 'Status' },
+  ...(number === undefined ? [] : [{ field: 'reference', header: number }]),
+  ...first,
+  CLIENT,
+  ...STONE,
+  ASSOCIATE,
+  { field: 'placed_by', header: by },
+  { field: 'created_at', header: made },
+  ...more,
+  { field: 'ended_at', header: ended, hidden: true },
+  AMOUNT,
+];
+
+const REMARK: TableField = { field: 'remark', header: 'Remark' };
+const INVOICE_NO: TableField = { field: 'invoice_no', header: 'Invoice no.', hidden: true };
+/** What became of a stone since somebody put it aside. */
+const KEPT: readonly TableField[] = [
+  { field: 'stone_status', header: 'Stone' },
+  { field: 'price_now', header: 'Now $' },
+];
+
+/** What each list shows, in order. */
+const VIEWS: Readonly<Record<TableView, readonly TableField[]>> = {
+  search: [
+    { field: 'status', header: 'Status' },
+    ...STONE,
+    { field: 'location', header: 'Location' },
+    { field: 'listed_at', header: 'Age' },
+    { field: 'growth_type', header: 'Growth', hidden: true },
+    {
+      field: 'org_stock_no',
+      header: 'Supplier no.',
+      roles: [...STAFF, ...PROVIDERS],
+      hidden: true,
+    },
+    { field: 'provider', header: 'Supplier', roles: STAFF },
+    { field: 'disc', header: 'Cost disc %', roles: STAFF },
+    { field: 'price_per_ct', header: 'Cost $/ct', roles: STAFF, hidden: true },
+    { field: 'total_amt', header: 'Cost $', roles: STAFF },
+    { field: 'sell_amt', header: 'Amount $' },
+  ],
+  hold: [
+    { field: 'state', header: 'Status' },
+    { field: 'hold_no', header: 'Hold no.' },
+    { field: 'until', header: 'Ends' },
+    { field: 'waiting', header: 'In line' },
+    CLIENT,
+    ...STONE,
+    ASSOCIATE,
+    { field: 'placed_by', header: 'Placed by' },
+    { field: 'created_at', header: 'Placed' },
+    { field: 'end_reason', header: 'Ended', hidden: true },
+    { field: 'ended_at', header: 'Ended at', hidden: true },
+    { field: 'remark', header: 'Remark', hidden: true },
+    AMOUNT,
+  ],
+  'confirm-stone': lineFields({
+    number: 'Order no.',
+    first: [{ field: 'until', header: 'Answer by' }],
+    by: 'Requested by',
+    made: 'Requested',
+    ended: 'Decided',
+    more: [
+      REMARK,
+      { field: 'decided_by', header: 'Decided by', hidden: true },
+      { field: 'reason', header: 'Reason', hidden: true },
+      INVOICE_NO,
+      { field: 'external_no', header: 'External no.', roles: HOUSE, hidden: true },
+    ],
+  }),
+  memo: lineFields({
+    number: 'Memo no.',
+    first: [
+      { field: 'due_on', header: 'Due' },
+      { field: 'days_out', header: 'Days out' },
+    ],
+    by: 'Issued by',
+    made: 'Issued',
+    ended: 'Came back',
+    more: [
+      { field: 'memo_state', header: 'Memo', hidden: true },
+      { field: 'terms_days', header: 'Terms', hidden: true },
+      { ...REMARK, hidden: true },
+      INVOICE_NO,
+    ],
+  }),
+  enquiry: lineFields({
+    number: 'Enquiry no.',
+    first: [
+      { field: 'last_text', header: 'Last message' },
+      { field: 'last_offer', header: 'Offer $/ct' },
+    ],
+    by: 'Asked by',
+    made: 'Asked',
+    ended: 'Closed',
+    more: [
+      { field: 'messages', header: 'Messages' },
+      { field: 'last_by', header: 'Last by', hidden: true },
+      { field: 'last_at', header: 'Last at' },
+      { field: 'unread_by', header: 'Not read by', hidden: true },
+      { field: 'reason', header: 'Reason', hidden: true },
+    ],
+  }),
+  cart: lineFields({
+    first: KEPT,
+    by: 'Added by',
+    made: 'Added',
+    ended: 'Removed',
+    more: [REMARK],
+  }),
+  watchlist: lineFields({
+    first: KEPT,
+    by: 'Added by',
+    made: 'Watched since',
+    ended: 'Removed',
+    more: [REMARK],
+  }),
+  notes: lineFields({
+    first: [{ ...REMARK, header: 'Note' }, { field: 'due_on', header: 'Due' }, ...KEPT],
+    by: 'Written by',
+    made: 'Written',
+    ended: 'Done or removed',
+  }),
+  invoice: lineFields({
+    number: 'Invoice no.',
+    first: [
+      { field: 'source_no', header: 'Sold from' },
+      { field: 'due_on', header: 'Due' },
+    ],
+    by: 'Issued by',
+    made: 'Issued',
+    ended: 'Credited',
+    more: [
+      { field: 'credit_note_no', header: 'Credit note', hidden: true },
+      { field: 'reason', header: 'Reason', hidden: true },
+    ],
+  }),
+};
+
+/** A guest takes part in no workflow: it searches, and its watchlist is its own, so nobody else adds to it. */
+const OF_GUESTS: Readonly<Partial<Record<TableView, readonly TableField[]>>> = {
+  search: VIEWS.search,
+  watchlist: VIEWS.watchlist.filter(({ field }) => field !== 'placed_by'),
+};
+
+/** The columns of a view that this role may see. */
+export const fieldsFor = (view: TableView, role: RoleCode): TableField[] =>
+  (role === ROLE.guest ? (OF_GUESTS[view] ?? []) : VIEWS[view]).filter(
+    ({ roles }) => !roles || roles.includes(role),
+  );

@@ -1,0 +1,76 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import type { Where } from '../../stock/stones/search-sql.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
+import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
+
+type MemoAging = components['schemas']['MemoAging'];
+type Figures = components['schemas']['MemoAgingFigures'];
+
+/** Which of the stones that are out, over the days that they have been out. */
+const BUCKETS = {
+  days_0_7: 'o.days <= 7',
+  days_8_14: 'o.days between 8 and 14',
+  days_15_30: 'o.days between 15 and 30',
+  days_31_60: 'o.days between 31 and 60',
+  days_over_60: 'o.days > 60',
+  overdue: 'o.is_overdue',
+  out: 'true',
+} as const satisfies Record<keyof Figures, string>;
+type Bucket = keyof typeof BUCKETS;
+
+type FigureRecord = Record<`${Bucket}_pieces`, number> & Record<`${Bucket}_amount`, string>;
+export type AgingSums = FigureRecord & { businesses: number };
+export type AgingRecord = FigureRecord &
+  Omit<MemoAging, Bucket | 'memo_limit' | 'room_left'> & { memo_limit: string; room_left: string };
+
+const COLUMNS = Object.entries(BUCKETS)
+  .map(
+    ([name, condition]) =>
+      `(count(*) filter (where ${condition}))::int as ${name}_pieces, coalesce(sum(o.amount) filter (where ${condition}), 0) as ${name}_amount`,
+  )
+  .join(', ');
+
+const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date - l.created_at::date as days, m.due_on < current_date as is_overdue, ${IS_OVERDUE_FOR_LONG} as is_overdue_for_long
+    from memo_line l join memo m on m.id = l.memo_id where l.state = ${MEMO_MOVEMENT.issued.code}) as o`;
+
+export const AGING_SUMS = (where: Where): string =>
+  `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;
+
+/** The largest value first. */
+export const agingOf = (where: Where, { size, offset }: Paging): string =>
+  `select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+          count(distinct o.memo_id)::int as memos, min(o.due_on) as oldest_due_on, b.memo_limit, bool_or(o.is_overdue_for_long) as takes_none,
+          greatest(b.memo_limit - sum(o.amount), 0) as room_left, ${COLUMNS}
+     from ${OUT} join business b on b.id = o.business_id left join app_user a on a.id = b.associate_id
+    where ${where} group by b.id, a.id order by sum(o.amount) desc, b.id limit ${size} offset ${offset}`;
+
+export const agingFigures = (record: FigureRecord): Figures => {
+  const part = (name: Bucket) => ({
+    pieces: record[`${name}_pieces`],
+    amount: decimal(record[`${name}_amount`]),
+  });
+  return {
+    days_0_7: part('days_0_7'),
+    days_8_14: part('days_8_14'),
+    days_15_30: part('days_15_30'),
+    days_31_60: part('days_31_60'),
+    days_over_60: part('days_over_60'),
+    overdue: part('overdue'),
+    out: part('out'),
+  };
+};
+
+export const agingRow = (record: AgingRecord): MemoAging => ({
+  business_id: record.business_id,
+  company_name: record.company_name,
+  associate_id: record.associate_id,
+  associate_name: record.associate_name,
+  memos: record.memos,
+  oldest_due_on: record.oldest_due_on,
+  memo_limit: decimal(record.memo_limit),
+  room_left: decimal(record.room_left),
+  takes_none: record.takes_none,
+  ...agingFigures(record),
+});

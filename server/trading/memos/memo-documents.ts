@@ -1,0 +1,119 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
+import { decimal } from '../../stock/stones/stone-row.ts';
+
+export type MemoDocument = components['schemas']['MemoDocument'];
+type MemoPart = components['schemas']['MemoPart'];
+
+const { issued, received, sold } = MEMO_MOVEMENT;
+const PARTS = { out: issued.code, received: received.code, sold: sold.code } as const;
+type PartName = keyof typeof PARTS;
+
+/** A memo with stones out after its day. The day is the database's. */
+export const IS_OVERDUE = `(m.state in (1, 2) and m.due_on < current_date)`;
+
+/** A memo as the database adds it up. */
+interface MemoFigures
+  extends Record<`${PartName}_pieces`, number>,
+    Record<`${PartName}_amount`, string> {
+  pieces: number;
+  carat: string;
+  amount: string;
+}
+
+export interface MemoRecord extends MemoFigures {
+  id: string;
+  memo_no: string;
+  state: MemoStatusCode;
+  business_id: string;
+  company_name: string;
+  registration: MemoDocument['registration'];
+  associate_id: string | null;
+  associate_name: string | null;
+  issued_by: string;
+  created_at: Date;
+  terms_days: number;
+  due_on: string;
+  is_overdue: boolean;
+  days_overdue: number;
+  remark: string | null;
+  closed_at: Date | null;
+}
+
+const parts = (build: (name: PartName, code: number) => string): string =>
+  (Object.entries(PARTS) as [PartName, number][])
+    .map(([name, code]) => build(name, code))
+    .join(', ');
+
+/** What the stones of each memo come to, as `f` beside `m`. */
+const FIGURES = `cross join lateral (
+    select count(*)::int as pieces, coalesce(sum(s.carat), 0) as carat, coalesce(sum(l.amount), 0) as amount,
+           ${parts(
+             (name, code) =>
+               `(count(*) filter (where l.state = ${code}))::int as ${name}_pieces,
+                coalesce(sum(l.amount) filter (where l.state = ${code}), 0) as ${name}_amount`,
+           )}
+      from memo_line l join stone s on s.id = l.stone_id where l.memo_id = m.id) as f`;
+
+export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
+
+export const MEMO_ROWS = `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,
+    nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
+    trim(concat(u.first_name, ' ', u.last_name)) as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
+    ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue, f.*
+  from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${FIGURES}`;
+
+export const MEMO_SUMS = `select count(*)::int as memos, (count(*) filter (where ${IS_OVERDUE}))::int as overdue,
+    coalesce(sum(f.pieces), 0)::int as pieces, coalesce(sum(f.carat), 0) as carat, coalesce(sum(f.amount), 0) as amount,
+    ${parts(
+      (name) =>
+        `coalesce(sum(f.${name}_pieces), 0)::int as ${name}_pieces, coalesce(sum(f.${name}_amount), 0) as ${name}_amount`,
+    )}
+  from ${MEMO_TABLES} ${FIGURES}`;
+
+const figures = (
+  record: MemoFigures,
+): Pick<MemoDocument, 'pieces' | 'carat' | 'amount' | PartName> => {
+  const part = (name: PartName): MemoPart => ({
+    pieces: record[`${name}_pieces`],
+    amount: decimal(record[`${name}_amount`]),
+  });
+  return {
+    pieces: record.pieces,
+    carat: decimal(record.carat),
+    amount: decimal(record.amount),
+    out: part('out'),
+    sold: part('sold'),
+    received: part('received'),
+  };
+};
+
+export const memoDocument = (memo: MemoRecord): MemoDocument => ({
+  id: memo.id,
+  memo_no: memo.memo_no,
+  state: memo.state,
+  business_id: memo.business_id,
+  company_name: memo.company_name,
+  registration: memo.registration,
+  associate_id: memo.associate_id,
+  associate_name: memo.associate_name,
+  issued_by: memo.issued_by,
+  created_at: memo.created_at.toISOString(),
+  terms_days: memo.terms_days,
+  due_on: memo.due_on,
+  is_overdue: memo.is_overdue,
+  days_overdue: memo.days_overdue,
+  remark: memo.remark,
+  closed_at: memo.closed_at?.toISOString() ?? null,
+  ...figures(memo),
+});
+
+export interface MemoSums extends MemoFigures {
+  memos: number;
+  overdue: number;
+}
+
+export const memoTotals = (sums: MemoSums | undefined): components['schemas']['MemoTotals'] => {
+  if (!sums) throw new Error('totals came back without a row');
+  return { memos: sums.memos, overdue: sums.overdue, ...figures(sums) };
+};

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { statement } from '../../platform/db/statement.ts';
+
+type MemoEvent = components['schemas']['MemoEvent'];
+
+const READ = statement(
+  'memo-history',
+  `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role, w.reason,
+                nullif(trim(concat(u.first_name, ' ', u.last_name)), '') as actor_name
+           from ledger w left join stone s on s.id = w.stone_id left join app_user u on u.id = w.actor_id
+          where w.workflow in ('memo', 'memoLine')
+            and w.record_id in (select $1::uuid union all select id from memo_line where memo_id = $1)
+          order by w.id`,
+);
+
+/** What befell a memo and its stones on it, in the order in which it happened. */
+export async function memoHistory(pool: pg.Pool, memoId: string): Promise<MemoEvent[]> {
+  const { rows } = await pool.query<Omit<MemoEvent, 'at'> & { at: Date }>({
+    ...READ,
+    values: [memoId],
+  });
+  return rows.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+}

@@ -1,0 +1,65 @@
+import { byCode, MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import type { LinePage } from '../lines/read-lines.ts';
+import type { Paper } from '../pdf/paper.ts';
+import { type Statement, statementsOn } from '../pdf/statements.ts';
+import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
+import type { MemoDocument } from './memo-documents.ts';
+
+const STATE_WIDTH = 48;
+
+/** The columns of every document, and beside them where each stone is by now. */
+const COLUMNS: Paper<LineRow>['columns'] = [
+  ...STONE_COLUMNS.map((column) =>
+    column.header === 'Stone' ? { ...column, width: column.width - STATE_WIDTH } : column,
+  ),
+  {
+    header: 'State',
+    width: STATE_WIDTH,
+    value: ({ state }) => byCode(MEMO_MOVEMENT, state as 1 | 2 | 3).label,
+  },
+];
+
+const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
+  heading: 'Terms',
+  text:
+    `These stones are sent for inspection and are no sale. They remain the property of the seller, and the client answers for them ` +
+    `until they are back or paid for. They are to be returned, or bought, within ${daysOf(terms_days)}: by ${day(due_on)}. ` +
+    'A stone is sold only once the seller has written an invoice for it. All prices are in US dollars.',
+});
+
+export const memoPaper = (
+  memo: MemoDocument,
+  address: readonly string[],
+  { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
+): Paper<LineRow> => ({
+  title: 'Memo',
+  number: memo.memo_no,
+  client: [memo.company_name, ...address],
+  facts: [
+    ['Date', day(memo.created_at)],
+    ['Terms', daysOf(memo.terms_days)],
+    ['Due', day(memo.due_on)],
+    ['Issued by', memo.issued_by],
+    ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),
+  ],
+  columns: COLUMNS,
+  count: lines.length,
+  rows: lines,
+  totals: [
+    ['Stones', String(totals.pieces)],
+    ['Carat', weight(totals.carat)],
+    ...(memo.received.pieces > 0 ? [['Received USD', money(memo.received.amount)] as const] : []),
+    ...(memo.sold.pieces > 0 ? [['Sold USD', money(memo.sold.amount)] as const] : []),
+    ...(memo.out.pieces < memo.pieces ? [['Out USD', money(memo.out.amount)] as const] : []),
+    ['Total USD', money(memo.amount)],
+  ],
+  closing: [
+    termsOf(memo),
+    ...(memo.remark ? [{ heading: 'Remark', text: memo.remark }] : []),
+    ...statementsOn(lines.map(({ growth_type }) => growth_type)),
+  ],
+  createdAt: new Date(memo.created_at),
+});

@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import { statement } from '../../platform/db/statement.ts';
+import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Download } from '../downloads/downloads.ts';
+import { stillMayRead } from '../downloads/still-may-read.ts';
+import { streamPdf } from '../pdf/pdf.ts';
+import { linesOfMemo } from './memo-lines.ts';
+import { memoPaper } from './memo-paper.ts';
+import { findMemo } from './memo-scope.ts';
+
+const SCREENS = [
+  '/admin/transaction/memo',
+  '/associate/transaction/transaction',
+  '/customer/lists/customer-profile',
+  '/auditor/transaction/memo',
+];
+
+/** A memo as it stands at the moment of the reading. */
+export async function openMemoPdf(
+  { pool }: Tools,
+  { memo_id }: { memo_id: string },
+  session: Session,
+): Promise<Download | null> {
+  const { actor } = session;
+  const may = await stillMayRead(pool, actor, ...SCREENS);
+  const memo = may ? await findMemo(pool, session, memo_id) : null;
+  if (!memo) return null;
+  const [lines, address] = await Promise.all([
+    linesOfMemo(pool, session, memo),
+    addressOf(pool, memo.business_id),
+  ]);
+  return {
+    name: `${memo.memo_no}.pdf`,
+    mime: 'application/pdf',
+    stream: streamPdf(memoPaper(memo, address, lines)),
+    inline: true,
+  };
+}
+
+const ADDRESS = statement(
+  'memo-address',
+  `select array_remove(array[nullif(b.address_line_1, ''), nullif(b.address_line_2, ''),
+                nullif(trim(concat(b.postal_code, ' ', b.city)), ''), c.name], null) as lines
+           from business b left join country c on c.id = b.country_id where b.id = $1`,
+);
+
+async function addressOf(pool: pg.Pool, businessId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ lines: string[] }>({ ...ADDRESS, values: [businessId] });
+  return rows[0]?.lines ?? [];
+}

@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import type { StoneStatusCode } from '../../../src/machines/codes.ts';
+import { addScope } from '../../people/customers/scope.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
+
+/** A stone that a number names, and the memo that it is or was last on, if the caller may see that. */
+export interface ScannedStone {
+  id: string;
+  stock_no: string;
+  report_no: string | null;
+  status: StoneStatusCode;
+  memo_no: string | null;
+  company_name: string | null;
+}
+
+/** Stones by every number that names them: several laboratories may have given out the same one. */
+export async function stonesByNumber(
+  { pool, session }: { pool: pg.Pool; session: Session },
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly ScannedStone[]>> {
+  const where = new Where();
+  addScope(where, session);
+  const scope = `${where}`;
+  const wanted = where.place([...new Set(numbers.flatMap((n) => [n, n.toUpperCase()]))]);
+  const { rows } = await pool.query<ScannedStone>(
+    `select s.id, s.stock_no, s.report_no, s.status, t.memo_no, t.company_name
+       from stone s
+       left join lateral (
+         select m.memo_no, b.company_name from memo_line l join memo m on m.id = l.memo_id join business b on b.id = l.business_id
+          where l.stone_id = s.id and ${scope} order by l.id desc limit 1) as t on true
+      where s.stock_no = any(${wanted}) or s.report_no = any(${wanted})
+      order by s.stock_no`,
+    where.values,
+  );
+  const found = new Map<string, ScannedStone[]>();
+  for (const stone of rows) {
+    for (const number of new Set([stone.stock_no, stone.report_no])) {
+      if (number) found.set(key(number), [...(found.get(key(number)) ?? []), stone]);
+    }
+  }
+  return found;
+}
+
+export const key = (number: string): string => number.toUpperCase();

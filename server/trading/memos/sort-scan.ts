@@ -1,0 +1,65 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { stoneSentence } from '../../../src/machines/refusals.ts';
+import type { LineRow } from '../lines/line-list.ts';
+import { key, type ScannedStone } from './scanned-stones.ts';
+
+type Stranger = components['schemas']['MemoStranger'];
+
+interface Known {
+  stones: ReadonlyMap<string, readonly ScannedStone[]>;
+  /** the open line of each stone */
+  out: ReadonlyMap<string, LineRow>;
+  /** whose stones are wanted, where it matters */
+  businessId: string | undefined;
+}
+
+/** Parts the numbers that name a stone that is out from those that do not, each with what is wrong about it. */
+export function sortScan(
+  numbers: readonly string[],
+  { stones, out, businessId }: Known,
+): { found: LineRow[]; strangers: Stranger[] } {
+  const found: LineRow[] = [];
+  const strangers: Stranger[] = [];
+  const seen = new Set<string>();
+  const isWanted = ({ id }: ScannedStone): boolean => {
+    const line = out.get(id);
+    return line !== undefined && (!businessId || line.business_id === businessId);
+  };
+  for (const number of numbers) {
+    const named = stones.get(key(number)) ?? [];
+    const wanted = named.filter(isWanted);
+    const stone = wanted[0] ?? named[0];
+    const line = stone && out.get(stone.id);
+    if (!stone) strangers.push(stranger(number, 'unknown', 'There is no stone with this number.'));
+    else if (wanted.length > 1)
+      strangers.push(stranger(number, 'ambiguous', severalSentence(wanted)));
+    else if (seen.has(stone.id))
+      strangers.push(stranger(number, 'doubled', 'This stone was scanned already.', stone));
+    else if (!line) strangers.push(stranger(number, 'notOut', stoneSentence(stone.status), stone));
+    else if (!isWanted(stone))
+      strangers.push(
+        stranger(number, 'otherClient', `This stone is out with ${line.company_name}.`, stone),
+      );
+    else found.push(line);
+    if (stone && wanted.length < 2) seen.add(stone.id);
+  }
+  return { found, strangers };
+}
+
+const severalSentence = (stones: readonly ScannedStone[]): string =>
+  `Several stones that are out bear this number: ${stones.map(({ stock_no }) => stock_no).join(', ')}.`;
+
+const stranger = (
+  number: string,
+  kind: Stranger['kind'],
+  message: string,
+  stone?: ScannedStone,
+): Stranger => ({
+  number,
+  kind,
+  message,
+  stock_no: stone?.stock_no ?? null,
+  stone_status: stone?.status ?? null,
+  memo_no: stone?.memo_no ?? null,
+  company_name: stone?.company_name ?? null,
+});

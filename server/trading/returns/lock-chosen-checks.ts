@@ -1,0 +1,14 @@
+import type { ReturnCheckContext } from '../../../src/machines/workflows/return-check.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Change, Subject } from '../../workflows/change.ts';
+import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';
+
+/** The checks that a request names. One that nobody knows ends the request. */
+export async function lockChosenChecks(
+  change: Change,
+  ids: readonly string[],
+): Promise<Subject<ReturnCheckContext>[]> {
+  const checks = await lockReturnChecks(change, ids);
+  if (checks.length < ids.length) throw refuse('notFound');
+  return checks;
+}

@@ -1,0 +1,168 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
+import { Where } from '../../stock/stones/search-sql.ts';
+import type { KeptFilter } from './kept-filter.ts';
+import { uncounted } from './run-kept.ts';
+import {
+  addSearchFilters,
+  personColumns,
+  refuseForeignClient,
+  type SearchQuestion,
+} from './search-scope.ts';
+
+export type RecentSearch = components['schemas']['RecentSearch'];
+
+interface RecentRow extends Omit<RecentSearch, 'created_at' | 'ran_at'> {
+  created_at: Date;
+  ran_at: Date;
+}
+
+const FROM = `from recent_search s join app_user o on o.id = s.owner_id left join business b on b.id = o.business_id`;
+const COLUMNS = `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns('person', 'o', 'b')}`;
+
+/** Private, but for clients and guests: the house sees theirs, and an associate those of its clients. */
+function addScope(where: Where, { actor }: Session): void {
+  switch (actor.role) {
+    case ROLE.administrator:
+    case ROLE.qualityControl:
+      where.add(
+        (p) => `(s.owner_id = ${p} or o.role_id in (${ROLE.customer}, ${ROLE.guest}))`,
+        actor.id,
+      );
+      return;
+    case ROLE.associate:
+      where.add((p) => `(s.owner_id = ${p} or b.associate_id = ${p})`, actor.id);
+      return;
+    default:
+      where.add((p) => `s.owner_id = ${p}`, actor.id);
+  }
+}
+
+async function condition(
+  pool: pg.Pool,
+  session: Session,
+  question: SearchQuestion,
+): Promise<Where> {
+  const { client_id, role_id } = question;
+  await refuseForeignClient(pool, session, client_id);
+  const where = new Where();
+  addScope(where, session);
+  if (client_id) where.add((p) => `s.owner_id = ${p}`, client_id);
+  if (role_id) where.add((p) => `o.role_id = ${p}`, role_id);
+  addSearchFilters(where, question, 's.ran_at', session);
+  return where;
+}
+
+/** One page of them, the newest first; without a client or a role only those that are the caller's own. */
+export async function readRecentSearches(
+  pool: pg.Pool,
+  session: Session,
+  question: SearchQuestion & { page: Paging },
+): Promise<{ searches: RecentSearch[]; count: number }> {
+  const where = await condition(pool, session, question);
+  if (!question.client_id && !question.role_id)
+    where.add((p) => `s.owner_id = ${p}`, session.actor.id);
+  const { size, offset } = question.page;
+  const [all, some] = await Promise.all([
+    pool.query<{ count: number }>(
+      `select count(*)::int as count ${FROM} where ${where}`,
+      where.values,
+    ),
+    pool.query<RecentRow>(
+      `select ${COLUMNS} ${FROM} where ${where} order by s.ran_at desc, s.id desc limit ${size} offset ${offset}`,
+      where.values,
+    ),
+  ]);
+  return { searches: some.rows.map(recentSearch), count: all.rows[0]?.count ?? 0 };
+}
+
+/** One that the caller may see; another's is answered like one that never was. */
+export async function knownRecentSearch(
+  pool: pg.Pool,
+  session: Session,
+  id: string,
+  question: SearchQuestion = {},
+): Promise<RecentSearch> {
+  const where = await condition(pool, session, question);
+  where.add((p) => `s.id = ${p}`, id);
+  const { rows } = await pool.query<RecentRow>(
+    `select ${COLUMNS} ${FROM} where ${where}`,
+    where.values,
+  );
+  if (!rows[0]) throw refuse('notFound');
+  return recentSearch(rows[0]);
+}
+
+const recentSearch = ({ created_at, ran_at, ...search }: RecentRow): RecentSearch => ({
+  ...search,
+  ...uncounted,
+  created_at: created_at.toISOString(),
+  ran_at: ran_at.toISOString(),
+});
+
+const KEPT = 50;
+// One statement, so that two tabs of one person cannot leave more than they may.
+const REMEMBER = statement(
+  'search-remember',
+  `with remembered as (
+           insert into recent_search (owner_id, search_type, filter, found, match) values ($1, $2, $3, $4, $10)
+           on conflict (owner_id, search_type, md5(filter::text), md5(coalesce(match::text, ''))) do update
+             set ran_at = clock_timestamp(), times = recent_search.times + 1, found = excluded.found
+           returning id, times),
+         forgotten as (
+           delete from recent_search where id in (
+             select r.id from recent_search r
+              where r.owner_id = $1 and not exists (select from remembered m where m.id = r.id)
+              order by r.ran_at desc, r.id desc offset ${KEPT - 1})),
+         ran as (update saved_search set runs = runs + 1, last_run_at = now() where id = $5),
+         made as (
+           insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities)
+           values ($1, $2, $6, $7, $8, $9))
+         select id, times from remembered`,
+);
+
+/** A search that somebody has made: it comes to the top of its list, and the oldest beyond fifty is forgotten. */
+export async function rememberSearch(
+  pool: pg.Pool,
+  { actor }: Session,
+  search: {
+    search_type: SearchMode;
+    filter: KeptFilter;
+    match: MatchSetting | null;
+    found: number | undefined;
+    savedSearchId: string | undefined;
+  },
+): Promise<components['schemas']['RememberedSearch']> {
+  const { search_type, filter, match, found, savedSearchId } = search;
+  const { diamond_type, shape = [], color = [], fancy = [], clarity = [] } = filter;
+  const { rows } = await pool.query<components['schemas']['RememberedSearch']>({
+    ...REMEMBER,
+    values: [
+      actor.id,
+      search_type,
+      JSON.stringify(filter),
+      found,
+      savedSearchId,
+      diamond_type,
+      shape,
+      diamond_type === DIAMOND_TYPE.fancy ? fancy : color,
+      clarity,
+      match && JSON.stringify(match),
+    ],
+  });
+  if (!rows[0]) throw new Error('a search was remembered without coming back');
+  return rows[0];
+}
+
+const PRUNE = `delete from search_made where at < now() - interval '400 days'`;
+
+/** More than a year of days can be counted. */
+export async function pruneSearches(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

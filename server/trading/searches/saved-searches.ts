@@ -1,0 +1,144 @@
+import pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import { ROLE } from '../../../src/machines/codes.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { escapeLike, Where } from '../../stock/stones/search-sql.ts';
+import { uncounted } from './run-kept.ts';
+import {
+  addSearchFilters,
+  personColumns,
+  refuseForeignClient,
+  type SearchPerson,
+  type SearchQuestion,
+} from './search-scope.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+export type SavedSearch = components['schemas']['SavedSearch'];
+
+interface SavedRow
+  extends Omit<SavedSearch, 'is_own' | 'created_at' | 'changed_at' | 'last_run_at' | 'client'> {
+  client: SearchPerson;
+  created_at: Date;
+  changed_at: Date;
+  last_run_at: Date | null;
+}
+
+const FROM = `from saved_search s
+  join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
+  left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
+const COLUMNS = `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
+  ${personColumns('owner', 'o', 'ob')}, ${personColumns('client', 'c', 'cb')}`;
+
+const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
+
+/** One's own and what was saved for oneself; of clients, their associate and the house see theirs as well. */
+function addScope(where: Where, { actor }: Session): void {
+  switch (actor.role) {
+    case ROLE.administrator:
+    case ROLE.qualityControl:
+      where.add(
+        (p) => `(${isOwnOrFor(p)} or s.client_id is not null or o.role_id = ${ROLE.customer})`,
+        actor.id,
+      );
+      return;
+    case ROLE.associate:
+      where.add(
+        (p) =>
+          `(${isOwnOrFor(p)} or case when c.id is null then ob.associate_id else cb.associate_id end = ${p})`,
+        actor.id,
+      );
+      return;
+    default:
+      where.add((p) => `(${isOwnOrFor(p)})`, actor.id);
+  }
+}
+
+async function condition(db: Db, session: Session, question: SearchQuestion): Promise<Where> {
+  const { client_id } = question;
+  await refuseForeignClient(db, session, client_id);
+  const where = new Where();
+  addScope(where, session);
+  if (client_id) where.add((p) => `coalesce(s.client_id, s.owner_id) = ${p}`, client_id);
+  addSearchFilters(where, question, 's.created_at', session);
+  return where;
+}
+
+/** One page of them by name; without a client only those that are the caller's own. */
+export async function readSavedSearches(
+  db: Db,
+  session: Session,
+  question: SearchQuestion & { search?: string; page: Paging },
+): Promise<{ searches: SavedSearch[]; count: number }> {
+  const where = await condition(db, session, question);
+  if (!question.client_id) where.add((p) => `(${isOwnOrFor(p)})`, session.actor.id);
+  const term = escapeLike(question.search?.trim() ?? '');
+  if (term !== '')
+    where.add(
+      (p) => `concat_ws(' ', s.name, s.note, cb.company_name) ilike '%' || ${p} || '%'`,
+      term,
+    );
+  const { size, offset } = question.page;
+  const [all, some] = await Promise.all([
+    db.query<{ count: number }>(
+      `select count(*)::int as count ${FROM} where ${where}`,
+      where.values,
+    ),
+    db.query<SavedRow>(
+      `select ${COLUMNS} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
+      where.values,
+    ),
+  ]);
+  return {
+    searches: some.rows.map((row) => savedSearch(row, session)),
+    count: all.rows[0]?.count ?? 0,
+  };
+}
+
+/** One that the caller may see; another's is answered like one that never was. */
+export async function knownSavedSearch(
+  db: Db,
+  session: Session,
+  id: string,
+  question: SearchQuestion = {},
+): Promise<SavedSearch> {
+  const where = await condition(db, session, question);
+  where.add((p) => `s.id = ${p}`, id);
+  const { rows } = await db.query<SavedRow>(
+    `select ${COLUMNS} ${FROM} where ${where}`,
+    where.values,
+  );
+  if (!rows[0]) throw refuse('notFound');
+  return savedSearch(rows[0], session);
+}
+
+/** One that the caller may change. */
+export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<SavedSearch> {
+  const search = await knownSavedSearch(db, session, id);
+  if (!search.is_own) throw refuse('searchNotOwn');
+  return search;
+}
+
+function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
+  const { client, created_at, changed_at, last_run_at, ...search } = row;
+  const { id, name, company_name } = client;
+  return {
+    ...search,
+    ...uncounted,
+    client: id ? { id, name, company_name } : null,
+    is_own: row.owner.id === actor.id,
+    created_at: created_at.toISOString(),
+    changed_at: changed_at.toISOString(),
+    last_run_at: last_run_at?.toISOString() ?? null,
+  };
+}
+
+/** What the database says of a name that is taken, in words and with its place. */
+export function nameFault(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_search_name')
+    return error;
+  const { searchNameTaken } = PROBLEMS;
+  return new Refusal(searchNameTaken, [{ field: 'data.name', message: searchNameTaken.message }]);
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
+import { businessOf } from '../../people/customers/scope.ts';
+import { dayEnd, dayStart } from '../../platform/http/days.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Where } from '../../stock/stones/search-sql.ts';
+
+type Db = pg.Pool | pg.PoolClient;
+
+/** The filters that both lists of searches take. */
+export interface SearchQuestion {
+  diamond_type?: 1 | 2;
+  client_id?: string;
+  startDate?: string;
+  endDate?: string;
+  search_type?: SearchMode;
+  is_count_only?: boolean;
+  role_id?: RoleCode;
+}
+
+/** Narrows a list of searches `s` by what they look for, and by `when` they were kept. */
+export function addSearchFilters(
+  where: Where,
+  { diamond_type, search_type, startDate, endDate }: SearchQuestion,
+  when: string,
+  { zone }: Session,
+): void {
+  if (diamond_type) where.add((p) => `s.diamond_type = ${p}`, diamond_type);
+  if (search_type) where.add((p) => `s.search_type = ${p}`, search_type);
+  if (startDate) where.add((p) => `${when} >= ${p}`, dayStart('startDate', startDate, zone));
+  if (endDate) where.add((p) => `${when} < ${p}`, dayEnd('endDate', endDate, zone));
+}
+
+/** A client whom the caller may see; another's is answered like nobody. */
+export async function refuseForeignClient(
+  db: Db,
+  session: Session,
+  clientId: string | null | undefined,
+): Promise<void> {
+  if (clientId) await businessOf(db, session, clientId);
+}
+
+/** Somebody and the business that it belongs to, over an alias of each. */
+export const personColumns = (name: string, user: string, business: string): string =>
+  `json_build_object('id', ${user}.id, 'name', trim(concat(${user}.first_name, ' ', ${user}.last_name)), 'role_id', ${user}.role_id,
+    'company_name', coalesce(${business}.company_name, ${user}.guest_company)) as ${name}`;
+export type SearchPerson = components['schemas']['SearchPerson'];
