@@ -134,7 +134,10 @@ module.exports = {
       comment: 'The parts of src/ui serve any trade: they know React and Mantine, and no stone.',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: '^(src|server)/', pathNot: ['^src/(ui|drawing)/', '^src/common/(format|typed-day)\\.ts$'] },
+      to: {
+        path: '^(src|server)/',
+        pathNot: ['^src/(ui|drawing)/', '^src/common/(format|typed-day)\\.ts$'],
+      },
     },
     {
       name: 'drawing-stands-alone',
@@ -155,7 +158,10 @@ module.exports = {
       name: 'shared-below-features',
       comment: 'What several features share stands below all of them.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(features/|routes/|routeTree\\.gen\\.ts$|main\\.tsx$)' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/(features/|routes/|routeTree\\.gen\\.ts$|main\\.tsx$)',
+      },
       to: { path: '^src/(features|routes)/' },
     },
     {
