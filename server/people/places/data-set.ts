@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const DATA = path.dirname(
   fileURLToPath(import.meta.resolve('@countrystatecity/countries/data/countries.json')),
 );
-const ABOUT = path.join(DATA, '../../../package.json');
+const ABOUT = path.join(DATA, '../../package.json');
 
 export interface StateEntry {
   readonly name: string;
