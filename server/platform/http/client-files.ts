@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { send } from './problem-replies.ts';
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The built client. Every address that is no file and no call is a screen, and the client knows which. */
 export async function addClientFiles(app: FastifyInstance): Promise<void> {
