@@ -12,6 +12,15 @@ const ask = (forwarded?: string) =>
     headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
   });
 
+/** The page, and where the scripts and styles lie that it names. */
+async function builtClient(get: (path: string) => Promise<Response>): Promise<string[]> {
+  const page = await (await get('/')).text();
+  const files = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  expect(files.some((path) => path.endsWith('.css'))).toBe(true);
+  expect(files.some((path) => path.endsWith('.js'))).toBe(true);
+  return [page, ...files];
+}
+
 describe('one address may send so much in a minute', () => {
   it('and no more, whatever it asks for and whoever it says it is', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
@@ -42,6 +51,21 @@ describe('one address may send so much in a minute', () => {
     const prefixed = (n: number) => ask(`2001:db8:1:2::${n}`);
     for (let n = 1; n <= LIMIT; n += 1) expect((await prefixed(n)).status).toBe(200);
     expect((await prefixed(999)).status).toBe(429);
+  });
+
+  it('and the built client comes all the same, uncounted', async () => {
+    portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
+    const get = (path: string) => fetch(`${portal.url}${path}`);
+    const [page, ...files] = await builtClient(get);
+    for (let n = 0; n < LIMIT; n += 1)
+      expect((await get(files[n % files.length] ?? '')).status).toBe(200);
+    for (let n = 0; n < LIMIT; n += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    for (const path of files) expect((await get(path)).status, path).toBe(200);
+    for (const path of ['/', '/search', '/login'])
+      expect(await (await get(path)).text()).toBe(page);
+    for (const path of ['/assets/none.css', '/media/none', '/api/docs'])
+      expect((await get(path)).status, path).toBe(429);
   });
 
   it('and without a limit as much as it likes', async () => {

@@ -42,3 +42,11 @@ const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !NO_SCREEN.test(url) &&
   (!MAYBE_SCREEN.test(url) || (headers.accept ?? '').includes('text/html'));
+
+const NO_FILE = /^\/(api|media)(\/|$)/;
+
+/** Every file has a route of its own, and every screen is the one page; an address under /assets that has none is neither. */
+export const isClientFile = (request: FastifyRequest): boolean => {
+  const route = request.routeOptions.url;
+  return route === undefined ? isScreen(request) : !NO_FILE.test(route);
+};

@@ -1,7 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { isClientFile } from '../http/client-files.ts';
 
-/** A coarse limit for whatever one address sends; it lives in this process and needs no database. */
+/**
+ * A coarse limit for whatever one address sends; it lives in this process and needs no database. The built client is
+ * not counted: a screen takes dozens of files, and one that came without its styles would help nobody.
+ */
 export async function addRequestLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   const quiet = {
     'x-ratelimit-limit': false,
@@ -15,6 +19,7 @@ export async function addRequestLimit(app: FastifyInstance, perMinute: number): 
     ipv6Subnet: 64,
     addHeaders: { ...quiet, 'retry-after': true },
     addHeadersOnExceeding: quiet,
+    allowList: isClientFile,
   });
   // A hook of the whole server and not of its routes: what finds no route counts as well.
   app.addHook('onRequest', app.rateLimit());

@@ -1,3 +1,4 @@
+import '../frame/history.css';
 import { formatDateClock } from '../../common/format.ts';
 import type { BusinessStep, KycStep } from './wire.ts';
 import { STEP_WORDS } from './words.ts';
@@ -12,13 +13,13 @@ type HistoryProps = {
 /** What happened, the newest first. */
 export function History({ label, steps, onFile }: HistoryProps) {
   return (
-    <ol className="history" aria-label={label}>
+    <ol className="history history-words" aria-label={label}>
       {steps.toReversed().map((step) => (
         <li key={`${step.at} ${step.event}`}>
           <time dateTime={step.at}>{formatDateClock(step.at)}</time>
           <div>
             <b>{STEP_WORDS[step.event]}</b>
-            {step.actor_name ? <span className="history-actor"> by {step.actor_name}</span> : null}
+            {step.actor_name ? <span className="history-by"> by {step.actor_name}</span> : null}
             {step.remark ? <p>{step.remark}</p> : null}
             {onFile && 'file' in step && step.file ? (
               <button type="button" className="history-file" onClick={() => onFile(step)}>

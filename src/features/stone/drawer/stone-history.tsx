@@ -1,3 +1,4 @@
+import '../../../shared/frame/history.css';
 import { formatDateClock } from '../../../common/format.ts';
 import type { StoneStatusCode } from '../../../machines/codes.ts';
 import { HOLD_END, type HoldEnd } from '../../../machines/codes.ts';
@@ -26,7 +27,7 @@ export function StoneHistory({ history }: { readonly history: readonly Entry[] }
   if (history.length === 0) return null;
   return (
     <Part title="History" note={history.length === 1 ? '1 entry' : `${history.length} entries`}>
-      <ol className="history">
+      <ol className="history history-states">
         {history.map((entry) => (
           <li key={`${entry.at} ${entry.event}`}>
             <time dateTime={entry.at}>{formatDateClock(entry.at)}</time>
