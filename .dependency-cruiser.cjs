@@ -5,6 +5,11 @@
 const PURE =
   '^src/machines/(kernel|workflows)/|^src/machines/(codes|lists|problem|problems|guard-problems|refusals|registry)\\.ts$';
 
+/** The rooms of the server that stand on each other, the lowest first. */
+const LAYERS = ['platform', 'people', 'stock', 'trading', 'workflows'];
+/** What stands on them, side by side. */
+const ABOVE = ['operations', 'jobs', 'demo'];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -201,28 +206,44 @@ module.exports = {
     },
     {
       name: 'server-takes-types-of-the-contract',
-      comment: 'The contract gives the server types; its values are in server/http.',
+      comment: 'The contract gives the server types; its values are in server/platform/http.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^src/api/', dependencyTypesNot: ['type-only'] },
     },
-    {
-      name: 'operations-are-islands',
+    ...LAYERS.map((room, at) => ({
+      name: `layers-of-the-server-${room}`,
       comment:
-        'One operation never calls another one; what they share is a file of the feature or below.',
+        'A room of the server stands on those below it and knows none above: what it needs of them is handed in, or its file belongs there.',
+      severity: 'error',
+      from: { path: `^server/${room}/` },
+      to: { path: '^server/', pathNot: `^server/(${LAYERS.slice(0, at + 1).join('|')})/` },
+    })),
+    ...ABOVE.map((room) => ({
+      name: `doors-of-the-server-${room}`,
+      comment:
+        'What is asked over HTTP, what its hour starts and the invented world stand beside each other, on the layers; only server/*.ts knows them all.',
+      severity: 'error',
+      from: { path: `^server/${room}/` },
+      to: { path: '^server/', pathNot: `^server/(${[...LAYERS, room].join('|')})/` },
+    })),
+    {
+      name: 'rooms-of-the-server-are-known',
+      comment: 'A new room of the server says first where it stands: in LAYERS or ABOVE.',
       severity: 'error',
       from: {
-        path: '^server/',
-        pathNot: '^server/(operations/|app\\.ts$|platform/http/contract\\.ts$)',
+        path: '^server/[^/]+/',
+        pathNot: `^server/(${[...LAYERS, ...ABOVE].join('|')})/`,
       },
-      to: { path: '^server/operations/' },
+      to: {},
     },
     {
       name: 'features-of-the-server-are-islands',
-      comment: 'What two features of the server need is a file of the room below.',
+      comment:
+        'One operation never calls one of another feature; what two features need is a file of a room below.',
       severity: 'error',
       from: { path: '^server/operations/([^/]+)/' },
-      to: { path: '^server/operations/', pathNot: '^server/operations/$1/' },
+      to: { path: '^server/operations/', pathNot: '^server/operations/($1/|handler\\.ts$)' },
     },
     {
       name: 'nobody-imports-tests',

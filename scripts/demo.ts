@@ -5,8 +5,8 @@ import { BootError } from '../server/platform/boot-error.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { bootDatabase } from '../server/platform/db/boot.ts';
 import { createDatabase } from '../server/platform/db/pool.ts';
-import { prepareSchema } from '../server/platform/db/prepare-schema.ts';
 import { openStorage } from '../server/platform/files/open-storage.ts';
+import { prepareSchema } from '../server/prepare-schema.ts';
 
 /**
  * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. One that stands already is put away only with

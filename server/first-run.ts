@@ -4,10 +4,10 @@ import { ROLE } from '../src/machines/codes.ts';
 import { ownPasswords, readPasswords } from './demo/drawn-passwords.ts';
 import { loadDemo, loginsOf, readDemo } from './demo/load/load-demo.ts';
 import { renewPasswords } from './demo/renew-passwords.ts';
+import { tokenHash } from './people/accounts/session.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { openStorage, type StorageConfig } from './platform/files/open-storage.ts';
-import { tokenHash } from './platform/http/session.ts';
 import { reachedBy } from './platform/loopback.ts';
 
 const DEMO_SEED = 1;

@@ -7,11 +7,11 @@ import { type Config, readConfig } from './platform/config.ts';
 import { type BootedDatabase, bootDatabase } from './platform/db/boot.ts';
 import { tellExcessRights } from './platform/db/excess-rights.ts';
 import { createDatabase } from './platform/db/pool.ts';
-import { prepareSchema } from './platform/db/prepare-schema.ts';
 import { closeToOthers } from './platform/files/folder-storage.ts';
 import { clearFormFolders } from './platform/http/form-folders.ts';
 import { listeningAddress } from './platform/http/public-address.ts';
 import { printLine, warnLine } from './platform/print.ts';
+import { prepareSchema } from './prepare-schema.ts';
 import { Shutdown } from './shutdown.ts';
 
 const DRAIN_LIMIT = 10_000;

@@ -1,18 +1,19 @@
+import type pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
-import type { Tools } from '../platform/http/handler.ts';
 import { pruneKeptAnswers } from '../platform/http/kept-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
 import type { Post } from '../platform/mail/post.ts';
 import { sendLetters } from '../platform/mail/send-letters.ts';
+import type { SearchIndex } from '../stock/search/search-index.ts';
 import { pruneStoneChanges } from '../stock/search/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
-import { matchDemands } from '../trading/demands/match-demands.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
 import { pruneSearches } from '../trading/searches/recent-searches.ts';
+import { matchDemands } from '../workflows/demands/match-demands.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -37,7 +38,7 @@ const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /** PostgreSQL is the queue, so any node may run any job, and one that dies leaves its job to another. */
 export async function startJobs(
-  { pool, search }: Pick<Tools, 'pool' | 'search'>,
+  { pool, search }: { pool: pg.Pool; search: SearchIndex },
   post: Post | null,
   onError: (error: unknown) => void,
 ): Promise<Jobs> {

@@ -1,4 +1,3 @@
-import type { Handlers } from '../platform/http/handler.ts';
 import type { LiveHub } from '../platform/live/hub.ts';
 import { changePassword } from './account/change-password.ts';
 import { changeProfile } from './account/change-profile.ts';
@@ -87,6 +86,7 @@ import { featureStones } from './featured/feature-stones.ts';
 import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
 import { listGuests } from './guest/list-guests.ts';
+import type { Handlers } from './handler.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
 import { joinHoldQueue } from './hold/join-hold-queue.ts';

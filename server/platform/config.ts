@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import type { RapPricesSettings } from '../stock/rap/price-service.ts';
-import type { UsdInrSettings } from '../stock/rates/usd-inr-service.ts';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { isLoopback } from './loopback.ts';
+import type { Service, ServiceWithToken } from './outgoing/service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -30,9 +29,9 @@ export type Config = {
   /** Where people reach the portal, for links that leave it; undefined means: to where it listens. */
   readonly publicUrl: string | undefined;
   /** The server that says what a dollar is worth in rupees; undefined means: nobody is asked. */
-  readonly usdInr: UsdInrSettings | undefined;
+  readonly usdInr: Service | undefined;
   /** The server that gives out price lists; undefined means: lists are only loaded by hand. */
-  readonly rapPrices: RapPricesSettings | undefined;
+  readonly rapPrices: ServiceWithToken | undefined;
   /** How many requests one address may send in a minute. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are believed. */
@@ -74,7 +73,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, parseSmtpUrl),
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
-    usdInr: read<UsdInrSettings | undefined>('USD_INR_URL', undefined, parseRateService),
+    usdInr: read<Service | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
@@ -107,7 +106,7 @@ function readS3(read: Read, complaints: string[]): S3Settings | undefined {
 }
 
 /** The address is no use without the token, nor the token without the address. */
-function readRapPrices(read: Read, complaints: string[]): RapPricesSettings | undefined {
+function readRapPrices(read: Read, complaints: string[]): ServiceWithToken | undefined {
   const url = read('RAP_PRICES_URL', '', parseService);
   const token = read('RAP_PRICES_TOKEN', '', parseToken);
   if (url && token) return { url, token };
@@ -125,7 +124,7 @@ function parseService(text: string): string | Complaint {
   return new Complaint('must look like https://service.example.com/path.');
 }
 
-function parseRateService(text: string): UsdInrSettings | Complaint {
+function parseRateService(text: string): Service | Complaint {
   const url = parseService(text);
   return url instanceof Complaint ? url : { url };
 }

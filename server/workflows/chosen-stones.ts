@@ -1,5 +1,5 @@
+import type { Session } from '../people/accounts/session.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import type { Session } from '../platform/http/session.ts';
 import type { Change, LockedStone } from './change.ts';
 import { lockStonesByStockNo } from './records/stone-records.ts';
 

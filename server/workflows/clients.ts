@@ -1,8 +1,8 @@
 import { ROLE } from '../../src/machines/codes.ts';
 import { type Client, mayActFor } from '../../src/machines/workflows/people.ts';
+import type { Session } from '../people/accounts/session.ts';
 import { statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
-import type { Session } from '../platform/http/session.ts';
 import type { Change } from './change.ts';
 
 /** What the machines ask of a business `b` that something is done for. */

@@ -1,15 +1,9 @@
 import { REGISTRATION } from '../../src/machines/codes.ts';
 import type { Effect } from '../../src/machines/kernel/decide.ts';
 import type { StoneEvent } from '../../src/machines/workflows/stone.ts';
-import { type BusinessLetter, sendBusinessLetters } from '../platform/mail/business-letters.ts';
-import {
-  isOrderLetter,
-  type OrderLetter,
-  sendOrderLetters,
-} from '../platform/mail/order-letters.ts';
-import { tellMatches } from '../trading/demands/tell-matches.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Change, Move } from './change.ts';
+import { tellMatches } from './demands/tell-matches.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
 import {
   closeQueues,
@@ -18,6 +12,8 @@ import {
   recallOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
+import { type BusinessLetter, sendBusinessLetters } from './letters/business-letters.ts';
+import { isOrderLetter, type OrderLetter, sendOrderLetters } from './letters/order-letters.ts';
 import { businessRecords, lockBusinesses } from './records/business-records.ts';
 import { closeCarts, settleCarts } from './records/cart-records.ts';
 import { settleExternalRequests } from './records/external-request-records.ts';

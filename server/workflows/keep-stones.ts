@@ -1,4 +1,4 @@
-import type { Session } from '../platform/http/session.ts';
+import type { Session } from '../people/accounts/session.ts';
 import { type Change, lockedStone } from './change.ts';
 import { lockChosenStones } from './chosen-stones.ts';
 import { chosenClient } from './clients.ts';

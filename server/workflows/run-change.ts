@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
+import type { Session } from '../people/accounts/session.ts';
 import { inRehearsal, inTransaction } from '../platform/db/pool.ts';
 import { claim, complete, type KeptText, keptText, repeat } from '../platform/http/kept-answers.ts';
 import { type KeyedAttempt, withoutSecrets } from '../platform/http/keyed-attempt.ts';
-import type { Session } from '../platform/http/session.ts';
 import { priceBook } from '../stock/prices/read-price-book.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
 import type { Change } from './change.ts';

@@ -1,6 +1,6 @@
 import { statement } from '../platform/db/statement.ts';
+import type { LineTable } from '../trading/lines/line-list.ts';
 import { type Change, type Decided, stoneOf } from './change.ts';
-import type { LineTable } from './records/stone-records.ts';
 
 export interface WrittenLine {
   id: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHash } from '../../server/platform/http/session.ts';
+import { tokenHash } from '../../server/people/accounts/session.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { checkLedger } from '../support/conformance.ts';
 import { freshDatabase } from '../support/database.ts';

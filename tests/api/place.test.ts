@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
-import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
+import { prepareSchema } from '../../server/prepare-schema.ts';
 import { NOBODYS_ID } from '../support/contract-calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { rawCall } from '../support/raw-call.ts';

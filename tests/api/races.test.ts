@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenHash } from '../../server/platform/http/session.ts';
+import { tokenHash } from '../../server/people/accounts/session.ts';
 import { freshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { type Desk, deskOf } from '../support/desk.ts';

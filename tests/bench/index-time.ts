@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Session } from '../../server/platform/http/session.ts';
+import type { Session } from '../../server/people/accounts/session.ts';
 import { foundStones } from '../../server/stock/search/found-stones.ts';
 import type { StoneFilter } from '../../server/stock/search/question-of.ts';
 import type { SearchIndex } from '../../server/stock/search/search-index.ts';

@@ -14,7 +14,7 @@ import { type Launch, launch } from '../../server/platform/db/embedded/launch.ts
 import { clusterUrl } from '../../server/platform/db/embedded/place.ts';
 import { type Postmaster, stopPostmaster } from '../../server/platform/db/embedded/postmaster.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
-import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
+import { prepareSchema } from '../../server/prepare-schema.ts';
 import { STONE_STATUS } from '../../src/machines/codes.ts';
 import { HOLD, RELEASE } from '../support/desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';

@@ -9,7 +9,7 @@ import { type BootedDatabase, bootDatabase } from '../../server/platform/db/boot
 import { ensureDatabase, prepareCluster } from '../../server/platform/db/embedded/cluster.ts';
 import { keepCluster } from '../../server/platform/db/embedded/keeper.ts';
 import { CLUSTER_WORKER, clusterUrl } from '../../server/platform/db/embedded/place.ts';
-import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
+import { prepareSchema } from '../../server/prepare-schema.ts';
 import { copyTemplate, testCluster } from '../support/test-cluster.ts';
 
 const DENIED = { code: '42501' };

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDemo } from '../../server/demo/load/load-demo.ts';
 import { type DemoLogins, demoLogins } from '../../server/demo/logins.ts';
-import { tokenHash } from '../../server/platform/http/session.ts';
+import { tokenHash } from '../../server/people/accounts/session.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CLUSTER_WORKER } from '../../server/platform/db/embedded/place.ts';
 import { createDatabase, type Database } from '../../server/platform/db/pool.ts';
-import { prepareSchema } from '../../server/platform/db/prepare-schema.ts';
+import { prepareSchema } from '../../server/prepare-schema.ts';
 import { copyTemplate, ensureTemplate, testCluster } from './test-cluster.ts';
 
 /** What the portal works with is the worker's; a test that goes behind the portal's back does it as the owner. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Refusal } from '../../server/platform/http/refusal.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
-import { matchDemands } from '../../server/trading/demands/match-demands.ts';
+import { matchDemands } from '../../server/workflows/demands/match-demands.ts';
 import { NOBODYS_ID } from './contract-calls.ts';
 import type { Stone } from './desk.ts';
 import type { Answer, Person, Portal } from './portal.ts';

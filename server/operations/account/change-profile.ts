@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { accountFault } from '../../people/accounts/new-user.ts';
+import { accountFault } from '../../people/accounts/write-user.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { storeFile } from '../../platform/files/stored-files.ts';
-import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 import { readPerson } from './profile.ts';
 
 type ChangeProfile = OperationOf<'changeProfile'>;

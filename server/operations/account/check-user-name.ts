@@ -1,6 +1,6 @@
 import { accountExists } from '../../people/accounts/account-exists.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const checkUserName: Handler<OperationOf<'checkUserName'>> = async (call) => {
   await call.throttles.availability.take(addressPrefix(call.request.ip));

@@ -1,12 +1,12 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { addUser } from '../../people/accounts/new-user.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import { tokenHash } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { tokenHash } from '../../platform/http/session.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
+import { addUser } from '../../workflows/add-user.ts';
 import { newcomer, visitorChange } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 // Deleting the token is the lock: of two that race, the second finds none.
 const SPEND = statement('setup-spend', 'delete from setup_token where token_hash = $1');

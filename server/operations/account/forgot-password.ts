@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { mailCode } from './mail-code.ts';
 
 export const forgotPassword: Handler<OperationOf<'forgotPassword'>> = async (call) => ({

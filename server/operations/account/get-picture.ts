@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
   'picture-read',

@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { readPerson } from './profile.ts';
 
 export const getProfile: Handler<OperationOf<'getProfile'>> = async ({ pool, session }) => ({

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const LIST = statement(
   'session-list',

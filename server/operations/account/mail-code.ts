@@ -1,9 +1,9 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { CODE_LIVES, drawCode, keepCode } from '../../people/accounts/mailed-codes.ts';
-import { cleanEmail } from '../../people/accounts/new-user.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Call, Operation, OperationOf } from '../../platform/http/handler.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { RESEND_AFTER } from '../../platform/limits/throttles.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
+import type { Call, OperationOf } from '../handler.ts';
 
 const STANDING = statement(
   'code-standing',

@@ -4,12 +4,12 @@ import { spendProof } from '../../people/accounts/mailed-codes.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import { passwordChangedLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { visitorChange } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { forgetSignInTries } from './sign-in-tries.ts';
 
 // Whoever read the code has proven the address as well.

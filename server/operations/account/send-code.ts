@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { mailCode } from './mail-code.ts';
 
 export const sendCode: Handler<OperationOf<'sendCode'>> = async (call) => ({

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const END = statement('session-end', 'update session set ended_at = now() where id = $1');
 

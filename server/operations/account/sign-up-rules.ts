@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { namesOf, passwordFault } from '../../../src/common/password-rule.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { cleanEmail } from '../../people/accounts/new-user.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 

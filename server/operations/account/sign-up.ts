@@ -3,16 +3,16 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { spendProof } from '../../people/accounts/mailed-codes.ts';
-import { addUser } from '../../people/accounts/new-user.ts';
 import { openSession } from '../../people/accounts/open-session.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
+import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
 import { newcomer, visitorChange } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { readPerson } from './profile.ts';
 import { accountFaults, asFitPerson, type FitPerson, personFaults } from './sign-up-rules.ts';
 

@@ -1,10 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { exchangeCode } from '../../people/accounts/mailed-codes.ts';
-import { cleanEmail } from '../../people/accounts/new-user.ts';
-import type { Call, Operation, OperationOf } from '../../platform/http/handler.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
 import type { CodePurpose } from '../../platform/mail/letters.ts';
+import type { Call, OperationOf } from '../handler.ts';
 
 type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request'> & {
   data: components['schemas']['ResetCodeTry'];

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { accountFaults } from './sign-up-rules.ts';
 
 export const validateAccount: Handler<OperationOf<'validateAccount'>> = async ({ pool, data }) => {

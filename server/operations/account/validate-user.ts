@@ -1,8 +1,8 @@
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { accountExists } from '../../people/accounts/account-exists.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { addressPrefix } from '../../platform/limits/address.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { asFitPerson, personFaults } from './sign-up-rules.ts';
 
 export const validateUser: Handler<OperationOf<'validateUser'>> = async (call) => {

@@ -1,5 +1,5 @@
 import { PROOF_LIVES } from '../../people/accounts/mailed-codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { forgetSignInTries } from './sign-in-tries.ts';
 import { tryCode } from './try-code.ts';
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { addUser, cleanEmail } from '../../people/accounts/new-user.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { addUser } from '../../workflows/add-user.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { associateDetail } from './associate-detail.ts';
 import { welcomeLetter } from './letters.ts';
 import { salespersonType } from './salesperson-type.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { onWire, readAssociate, shownTo } from '../../people/accounts/associate-rows.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 
 /** The record as this person is shown it; the own address is shown whole. */
 export async function associateDetail(

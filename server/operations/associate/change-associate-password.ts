@@ -2,10 +2,10 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword, passwordMatches } from '../../people/accounts/passwords.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { passwordSetLetter } from './letters.ts';
 import { type LockedAssociate, lockAssociate, requireVisible } from './visible-associate.ts';
 

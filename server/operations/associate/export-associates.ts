@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportAssociates: Handler<OperationOf<'exportAssociates'>> = async ({
   pool,

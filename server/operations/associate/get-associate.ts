@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { associateDetail } from './associate-detail.ts';
 import { requireVisible } from './visible-associate.ts';
 

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
 // A stone moves only because of something that stands here itself.

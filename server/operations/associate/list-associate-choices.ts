@@ -1,6 +1,6 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(
   'associate-choices',

@@ -3,8 +3,8 @@ import { HOLD_STATUS } from '../../../src/machines/codes.ts';
 import { pattern } from '../../people/accounts/associate-rows.ts';
 import { emailShownTo } from '../../people/accounts/shown-email.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
 type Customer = components['schemas']['AssociateCustomer'];

@@ -1,6 +1,6 @@
 import { countAssociates, onWire, readAssociates } from '../../people/accounts/associate-rows.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listAssociates: Handler<OperationOf<'listAssociates'>> = async ({
   pool,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { type LiveKind, liveRecords } from '../../people/customers/live-records.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { houseFlag, stateOfFlag, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { lockAssociate } from './visible-associate.ts';
 
 const CUSTOMERS = statement(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { associateDetail } from './associate-detail.ts';
 import { salespersonType } from './salesperson-type.ts';
 import { lockAssociate } from './visible-associate.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 
 /** An associate sees itself; another's record and none are the same to it. */
 export function requireVisible({ actor }: Session, id: string): void {

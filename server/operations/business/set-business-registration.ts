@@ -1,10 +1,10 @@
 import { REGISTRATION_ACTION, type RegistrationCode } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { businessRecords, lockBusinesses } from '../../workflows/records/business-records.ts';
 import { lockStonesInLine } from '../../workflows/records/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const setBusinessRegistration: Handler<OperationOf<'setBusinessRegistration'>> = (call) => {
   const { action, remark = '' } = call.data;

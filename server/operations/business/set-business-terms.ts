@@ -1,10 +1,10 @@
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const WRITE = statement(
   'business-terms-write',

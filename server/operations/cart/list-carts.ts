@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { cartList } from '../../trading/lines/kept-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listCarts: Handler<OperationOf<'listCarts'>> = ({ pool, session, query = {}, data }) =>
   readLines(

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { stonesInWords } from '../../workflows/keep-stones.ts';
 import { removeChosen } from '../../workflows/kept-lists.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const removeFromCart: Handler<OperationOf<'removeFromCart'>> = (call) =>
   change(call, async (tx) => {

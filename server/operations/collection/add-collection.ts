@@ -1,19 +1,19 @@
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { collectionFilter } from '../../stock/collections/collection-filter.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
-import {
-  collectionNameFault,
-  putCollectionStones,
-  stonesOfCollection,
-  switchCollection,
-} from '../../stock/collections/write-collections.ts';
 import { countStones } from '../../trading/searches/run-kept.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { collectionFlags, houseFlag } from '../../workflows/records/active-flag-records.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { collectionFilter } from './collection-filter.ts';
+import {
+  collectionNameFault,
+  putCollectionStones,
+  stonesOfCollection,
+  switchCollection,
+} from './write-collections.ts';
 
 const ADD = statement(
   'collection-add',

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readCollections } from '../../stock/collections/read-collections.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listCollections: Handler<OperationOf<'listCollections'>> = async (call) => {
   const page = paging(call.query);

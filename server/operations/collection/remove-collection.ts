@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { lockCollection, switchCollection } from '../../stock/collections/write-collections.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { lockCollection, switchCollection } from './write-collections.ts';
 
 const REMOVE = statement(
   'collection-remove',

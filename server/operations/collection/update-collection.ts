@@ -1,17 +1,17 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { collectionFilter } from '../../stock/collections/collection-filter.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
+import { countStones } from '../../trading/searches/run-kept.ts';
+import type { Change } from '../../workflows/change.ts';
+import { changeThenTell } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { collectionFilter } from './collection-filter.ts';
 import {
   collectionNameFault,
   lockCollection,
   putCollectionStones,
   stonesOfCollection,
   switchCollection,
-} from '../../stock/collections/write-collections.ts';
-import { countStones } from '../../trading/searches/run-kept.ts';
-import type { Change } from '../../workflows/change.ts';
-import { changeThenTell } from '../../workflows/run-change.ts';
+} from './write-collections.ts';
 
 const UPDATE = statement(
   'collection-update',

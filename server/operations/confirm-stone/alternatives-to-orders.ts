@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import { type NearestStones, nearestStones } from '../../stock/stones/nearest-stones.ts';

@@ -1,9 +1,9 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { newOrderRecords, newOrders } from '../../workflows/records/confirm-stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { orderOf } from './written-order.ts';
 
 export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>

@@ -1,6 +1,6 @@
-import type { Session } from '../../platform/http/session.ts';
-import { addLimits } from '../../stock/stones/inventory-access.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { addLimits } from '../../people/customers/inventory-access.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { Change } from '../../workflows/change.ts';
 import type { ListedNumber } from './external-list.ts';
 

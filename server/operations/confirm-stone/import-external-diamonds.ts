@@ -1,6 +1,5 @@
 import type { ConfirmStoneContext } from '../../../src/machines/workflows/confirm-stone.ts';
 import { takingGuards } from '../../../src/machines/workflows/taking.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents, applyToEach } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone, type Subject } from '../../workflows/change.ts';
@@ -9,6 +8,7 @@ import { newOrders } from '../../workflows/records/confirm-stone-records.ts';
 import { newExternalOrderRecords } from '../../workflows/records/external-order-records.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { type ListedNumber, listedNumbers } from './external-list.ts';
 import { findListed, type ListFault } from './find-listed.ts';
 import { orderOf } from './written-order.ts';

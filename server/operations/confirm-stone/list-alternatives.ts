@@ -1,12 +1,12 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { viewerFor } from '../../people/customers/viewer-for.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { addLimits } from '../../people/customers/inventory-access.ts';
+import { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';
-import { addLimits } from '../../stock/stones/inventory-access.ts';
+import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { nearestStones } from '../../stock/stones/nearest-stones.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const { notAvailable, soldOut } = STONE_STATUS;
 

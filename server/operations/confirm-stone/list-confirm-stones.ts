@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { confirmStoneList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listConfirmStones: Handler<OperationOf<'listConfirmStones'>> = ({
   pool,

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { alternativesToOrders } from './alternatives-to-orders.ts';
 import { sendToOrders, told } from './chosen-orders.ts';
 

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { sendToOrders, told } from './chosen-orders.ts';
 
 export const reverseConfirmStones: Handler<OperationOf<'reverseConfirmStones'>> = (call) => {

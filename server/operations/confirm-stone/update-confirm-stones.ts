@@ -1,15 +1,15 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type AgreedTerms, agreedPrice } from '../../stock/prices/agreed-price.ts';
 import { centsSent, discSent } from '../../stock/prices/figures-sent.ts';
 import type { PriceText } from '../../stock/prices/stone-price.ts';
-import { decimal, decimalOrNull } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { orderRecords } from '../../workflows/records/confirm-stone-records.ts';
 import { change, rehearse } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { lockChosenOrders } from './chosen-orders.ts';
 
 type OrderUpdate = Omit<components['schemas']['OrderUpdate'], 'dry_run'>;

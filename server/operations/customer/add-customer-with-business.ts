@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import { addUser } from '../../people/accounts/new-user.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
 import { welcomeLetter } from '../../people/customers/welcome-letter.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { addUser } from '../../workflows/add-user.ts';
 import type { Change } from '../../workflows/change.ts';
 import { openBusiness } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type NewCustomer = components['schemas']['NewCustomer'];
 

@@ -1,7 +1,7 @@
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { forgetFailedSignIns } from '../../platform/limits/sign-in-failures.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const clearSignInFailures: Handler<OperationOf<'clearSignInFailures'>> = (call) =>
   change(call, async ({ client }) => {

@@ -3,12 +3,12 @@ import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { liveRecords } from '../../people/customers/live-records.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const COLLEAGUES = statement(
   'customer-colleagues',

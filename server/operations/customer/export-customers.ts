@@ -1,6 +1,6 @@
 import { customersWhere } from '../../people/customers/filters.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   pool,

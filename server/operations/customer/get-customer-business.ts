@@ -1,6 +1,6 @@
 import { businessDetail } from '../../people/customers/business-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getCustomerBusiness: Handler<OperationOf<'getCustomerBusiness'>> = async ({
   pool,

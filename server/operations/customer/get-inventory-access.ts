@@ -1,8 +1,8 @@
-import { accessOf, codedChoices, readLimits } from '../../people/customers/inventory-settings.ts';
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
 export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = async ({
   pool,

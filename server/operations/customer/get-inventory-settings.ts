@@ -1,7 +1,7 @@
-import { readSettings } from '../../people/customers/read-settings.ts';
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { readSettings } from './read-settings.ts';
 
 export const getInventorySettings: Handler<OperationOf<'getInventorySettings'>> = async ({
   pool,

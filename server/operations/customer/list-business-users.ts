@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { knownBusiness } from '../../people/customers/scope.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type BusinessUser = components['schemas']['BusinessUser'];
 interface UserRecord extends Omit<BusinessUser, 'created_at' | 'last_sign_in_at'> {

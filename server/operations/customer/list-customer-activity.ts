@@ -1,7 +1,7 @@
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { LISTS } from '../../trading/lines/all-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> = async ({
   pool,

@@ -5,8 +5,8 @@ import {
   customerRow,
   pageOfCustomers,
 } from '../../people/customers/rows.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
   pool,

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { customersWhere } from '../../people/customers/filters.ts';
 import { countCustomers } from '../../people/customers/rows.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Short = components['schemas']['CustomerShort'];
 

@@ -3,9 +3,9 @@ import { businessDetail } from '../../people/customers/business-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const LOCK = statement(
   'business-to-save',

@@ -1,9 +1,9 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockBusinessOf, lockPerson } from '../../workflows/flag-subjects.ts';
 import { businessFlags, userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
   change(call, async (begun) => {

@@ -1,11 +1,11 @@
-import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { customerDetail } from '../../people/customers/customer-detail.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { writeBusiness } from '../../people/customers/write-business.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { lockBusinesses } from '../../workflows/records/business-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 // An address that somebody else typed is not verified until its owner has shown that it is.
 const WRITE = statement(

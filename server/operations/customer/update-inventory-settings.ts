@@ -1,10 +1,10 @@
-import { writeAccess } from '../../people/customers/inventory-settings.ts';
-import { readSettings } from '../../people/customers/read-settings.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { writeAccess } from './inventory-settings.ts';
+import { readSettings } from './read-settings.ts';
 
 // Two who save at once: the later one's choice stands whole.
 const LOCK = statement(

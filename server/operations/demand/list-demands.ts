@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readDemands } from '../../trading/demands/read-demands.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listDemands: Handler<OperationOf<'listDemands'>> = async (call) => {
   const { status, client_id: clientId, search } = call.query;

@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { isOver, newDemand, newDemandRecords } from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { stonesForClient, visibleBusiness } from './stones-for-client.ts';
 import { wantedOf } from './wanted.ts';
 

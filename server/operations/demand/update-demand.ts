@@ -1,4 +1,3 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import {
@@ -8,6 +7,7 @@ import {
   movedDemandRecords,
 } from '../../workflows/records/demand-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { businessOfDemand, stonesForClient } from './stones-for-client.ts';
 import { wantedOf } from './wanted.ts';
 

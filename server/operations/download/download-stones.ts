@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const downloadStones: Handler<OperationOf<'downloadStones'>> = async (call) => ({
   data: await linkToStones(call, call.data, 'data.filter'),

@@ -1,8 +1,9 @@
-import type { Handler, OperationOf, Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { DOWNLOADS, type Download, type DownloadKind } from '../../trading/downloads/downloads.ts';
+import type { Download } from '../../trading/downloads/download.ts';
+import { DOWNLOADS, type DownloadKind } from '../../trading/downloads/downloads.ts';
 import { type Order, redeemTicket } from '../../trading/downloads/tickets.ts';
+import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 /** What a browser may show without running anything that a stranger put into it. */

@@ -1,8 +1,8 @@
-import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { stoneZip, type ZipMedium } from '../../stock/zip/stone-zip.ts';
 import { ZipTurns } from '../../stock/zip/zip-turns.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
 const MOST_STONES = 1_000;

@@ -1,10 +1,10 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { madeLines } from '../../workflows/keep-stones.ts';
 import { newEnquiries, newEnquiryRecords } from '../../workflows/records/enquiry-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { offered } from './offered.ts';
 
 export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) => {

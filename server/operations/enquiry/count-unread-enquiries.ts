@@ -1,8 +1,8 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { countLines } from '../../trading/lines/read-lines.ts';
 import { speaksForClient, takesSides } from '../../trading/lines/unread-enquiries.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> = async ({
   pool,

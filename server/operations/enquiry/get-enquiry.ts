@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { decimalOrNull } from '../../stock/stones/stone-row.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLine } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Message = components['schemas']['EnquiryMessage'];
 

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listEnquiries: Handler<OperationOf<'listEnquiries'>> = ({
   pool,

@@ -1,8 +1,8 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { enquiryList } from '../../trading/lines/lists.ts';
 import { readLine } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const KNOWN = statement(
   'enquiry-message-known',

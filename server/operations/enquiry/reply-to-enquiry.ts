@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { answeredEnquiryRecords, lockEnquiries } from '../../workflows/records/enquiry-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { offered } from './offered.ts';
 
 export const replyToEnquiry: Handler<OperationOf<'replyToEnquiry'>> = async (call) => {

@@ -1,9 +1,9 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { askedBusiness } from '../../stock/featured/read-featured.ts';
 import { namedStones } from '../../stock/search/rows-by-number.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const NOW = statement('featured-now', 'select now() as now');
 const PUT = statement(

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readFeatured } from '../../stock/featured/read-featured.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listFeaturedStones: Handler<OperationOf<'listFeaturedStones'>> = async (call) => {
   const page = paging(call.data);

@@ -2,8 +2,8 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { emailShownTo, seesWholeAddresses } from '../../people/accounts/shown-email.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Guest = components['schemas']['Guest'];
 type Sort = components['schemas']['GuestSort'];

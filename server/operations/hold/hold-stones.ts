@@ -1,10 +1,10 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { holdRecords, newHolds } from '../../workflows/records/hold-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
   change(call, async (tx) => {

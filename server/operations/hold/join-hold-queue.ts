@@ -1,10 +1,10 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
 import { chosenClient } from '../../workflows/clients.ts';
 import { holdQueueRecords, newPlaces } from '../../workflows/records/hold-queue-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 // The holder is first, so the first who waits is second.
 const PLACES = statement(

@@ -1,13 +1,13 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { offeredPrice, type PricedStone, priceText } from '../../stock/prices/stone-price.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
 import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { businessScope } from './scope.ts';
 
 type QueueRow = components['schemas']['HoldQueueRow'];

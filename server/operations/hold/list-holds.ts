@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import type { LineRow } from '../../trading/lines/line-list.ts';
 import { holdList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type HoldRow = components['schemas']['HoldRow'];
 

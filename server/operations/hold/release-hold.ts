@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../../workflows/records/hold-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const releaseHold: Handler<OperationOf<'releaseHold'>> = (call) => {
   const { hold_ids, withdraw, remark = '' } = call.data;

@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 
 /** The condition on a business that a caller's records belong to, and its value; staff and auditors see all. */
 export function businessScope({

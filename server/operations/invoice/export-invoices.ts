@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { checkFilter } from '../../trading/lines/line-condition.ts';
 import { invoiceList } from '../../trading/lines/lists.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportInvoices: Handler<OperationOf<'exportInvoices'>> = async ({
   pool,

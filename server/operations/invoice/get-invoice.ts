@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readInvoice } from '../../trading/invoices/read-invoice.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getInvoice: Handler<OperationOf<'getInvoice'>> = async (call) => {
   const data = await readInvoice(call, call.session, call.path.id);

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { invoiceHead, readCreditNotes } from '../../trading/invoices/read-invoice.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const printInvoice: Handler<OperationOf<'printInvoice'>> = async ({
   pool,

@@ -1,8 +1,8 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import type { Change } from '../../workflows/change.ts';
 
 const FIND = statement(

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { requireReadable } from './owner-of-document.ts';
 
 const FIND = statement(

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DOCUMENT_CATEGORY, ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { businessHistory, documentHistories } from './histories.ts';
 import { mayRead } from './owner-of-document.ts';
 

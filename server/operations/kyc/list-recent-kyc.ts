@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { KYC_STATUS } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Recent = components['schemas']['RecentKyc'];
 type Counts = Record<keyof typeof KYC_STATUS, number>;

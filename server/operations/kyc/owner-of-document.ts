@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { mayActFor, type Owner } from '../../../src/machines/workflows/people.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import type { Change } from '../../workflows/change.ts';
 
 const FIND = statement(

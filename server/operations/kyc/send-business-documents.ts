@@ -1,6 +1,6 @@
 import { keepingFiles } from '../../platform/files/kept-files.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
 import { readForm } from './read-form.ts';
 import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './send-files.ts';

@@ -1,7 +1,6 @@
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
 import { keepingFiles } from '../../platform/files/kept-files.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -10,6 +9,7 @@ import {
   type LockedDocument,
 } from '../../workflows/records/kyc-document-records.ts';
 import { change, withReason } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
 import { ownerOfDocument } from './owner-of-document.ts';
 import { type DocumentEntry, readForm } from './read-form.ts';

@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { countLines } from '../../trading/lines/count-lines.ts';
 import { cartList, noteList, watchlistList } from '../../trading/lines/kept-lists.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
 import { confirmStoneList, enquiryList, holdList, memoList } from '../../trading/lines/lists.ts';
 import { readableLists } from '../../trading/lines/readable-lists.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Counts = components['schemas']['TransactionCounts'];
 

@@ -1,10 +1,10 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { LISTS } from '../../trading/lines/all-lists.ts';
 import { checkFilter } from '../../trading/lines/line-condition.ts';
 import { mayReadList } from '../../trading/lines/list-access.ts';
 import { checkPrint } from '../../trading/lines/print-list.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const printLines: Handler<OperationOf<'printLines'>> = async ({
   pool,

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { withoutCode } from '../../platform/mail/letters.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
 
 const READ = statement('mail-read', `select ${COLUMNS}, body from mail where id = $1`);

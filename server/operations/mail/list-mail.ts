@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { asLetter, COLUMNS, type LetterRow } from './letter.ts';
 
 const FOUND = `strpos(lower(to_address), lower($1)) > 0 or strpos(lower(subject), lower($1)) > 0`;

@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { lastChangeOnWire, lastChangeSql } from '../../stock/markups/owner-rows.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type DefaultMarkup = components['schemas']['DefaultMarkup'];
 

@@ -1,7 +1,7 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readOwners } from '../../stock/markups/owner-rows.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const THE_ONE = { page: 1, size: 1, offset: 0 };
 

@@ -1,7 +1,7 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readOwners } from '../../stock/markups/owner-rows.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listBusinessMarkups: Handler<OperationOf<'listBusinessMarkups'>> = async ({
   pool,

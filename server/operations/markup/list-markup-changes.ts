@@ -1,8 +1,8 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readChanges } from '../../stock/markups/read-changes.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMarkupChanges: Handler<OperationOf<'listMarkupChanges'>> = async ({
   pool,

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MARKUP_SCOPE, type MarkupScope } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { type CellValue, cellKey, readCells } from '../../stock/markups/cells.ts';
 import { ownRules } from '../../stock/markups/own-rules.ts';
@@ -9,6 +8,7 @@ import { effectOf, type OwnerPlan, ownerPlan } from '../../stock/markups/preview
 import { chosenStones, readSample } from '../../stock/markups/preview-sample.ts';
 import { type OfferedStones, offeredStones } from '../../stock/markups/preview-stones.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
 

@@ -1,12 +1,12 @@
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { knownOwners, oneOrMore } from '../../stock/markups/owners.ts';
 import { lockMarkups, type OwnerChange, writeMarkups } from '../../stock/markups/write-markups.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface UndoneCell {
   diamond_type: 1 | 2;

@@ -1,7 +1,7 @@
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { oneOrMore } from '../../stock/markups/owners.ts';
-import { saveMarkups } from '../../stock/markups/save-markups.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { saveMarkups } from './save-markups.ts';
 
 export const updateAssociateMarkups: Handler<OperationOf<'updateAssociateMarkups'>> = (call) =>
   saveMarkups(

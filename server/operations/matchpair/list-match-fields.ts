@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { MATCH_FIELD_NAMES, MATCH_FIELDS } from '../../stock/matchpair/match-fields.ts';
 import { matchSetting } from '../../stock/matchpair/match-rules.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMatchFields: Handler<OperationOf<'listMatchFields'>> = async ({ pool }) => {
   const { rules } = await matchSetting(pool);

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readKeptMatches } from '../../stock/matchpair/kept-matches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMatches: Handler<OperationOf<'listMatches'>> = async (call) => {
   const page = paging(call.query);

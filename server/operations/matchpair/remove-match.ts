@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const REMOVE = statement('match-remove', 'delete from stone_match where id = $1 and owner_id = $2');
 

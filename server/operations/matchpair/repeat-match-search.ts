@@ -1,10 +1,10 @@
 import { SEARCH_MODE } from '../../../src/machines/codes.ts';
 import { businessOf } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { findMatches } from '../../stock/matchpair/find-matches.ts';
 import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = async (call) => {
   const { pool, session, path, query, data } = call;

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { checkRules, matchSetting, writeMatchSetting } from '../../stock/matchpair/match-rules.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const updateMatchSetting: Handler<OperationOf<'updateMatchSetting'>> = async (call) => {
   checkRules(call.data.rules);

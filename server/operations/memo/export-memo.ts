@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { knownMemo } from '../../trading/memos/memo-scope.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportMemo: Handler<OperationOf<'exportMemo'>> = async ({ pool, session, path }) => {
   const { id } = await knownMemo(pool, session, path.id);

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { memoHistory } from '../../trading/memos/memo-history.ts';
 import { linesOfMemo } from '../../trading/memos/memo-lines.ts';
 import { knownMemo } from '../../trading/memos/memo-scope.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getMemo: Handler<OperationOf<'getMemo'>> = async ({ pool, session, path }) => {
   const memo = await knownMemo(pool, session, path.id);

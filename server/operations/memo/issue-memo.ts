@@ -1,10 +1,9 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { type Change, lockedStone } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
@@ -13,6 +12,7 @@ import { type FrozenPrices, takingPrices } from '../../workflows/frozen-prices.t
 import { newMemoLineRecords, newMemoLines } from '../../workflows/records/memo-line-records.ts';
 import { openMemo } from '../../workflows/records/memo-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
   const { stock_numbers, user_id, terms_days: termsDays = null, remark = '' } = call.data;

@@ -1,7 +1,6 @@
 import { addScope } from '../../people/customers/scope.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { Where } from '../../platform/db/where.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
 import {
   AGING_SUMS,
   type AgingRecord,
@@ -10,6 +9,7 @@ import {
   agingOf,
   agingRow,
 } from '../../trading/memos/memo-aging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMemoAging: Handler<OperationOf<'listMemoAging'>> = async ({
   pool,

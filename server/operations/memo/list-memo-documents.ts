@@ -1,7 +1,6 @@
+import { escapeLike } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { escapeLike } from '../../stock/stones/search-sql.ts';
 import {
   IS_OVERDUE,
   MEMO_ROWS,
@@ -12,6 +11,7 @@ import {
   memoTotals,
 } from '../../trading/memos/memo-documents.ts';
 import { visibleMemos } from '../../trading/memos/memo-scope.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMemoDocuments: Handler<OperationOf<'listMemoDocuments'>> = async ({
   pool,

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { memoList } from '../../trading/lines/lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMemos: Handler<OperationOf<'listMemos'>> = ({ pool, session, query = {}, data }) =>
   readLines(

@@ -1,11 +1,11 @@
 import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
-import { returnsAreChecked } from '../../trading/returns/check-returns.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
+import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { returnsAreChecked } from './check-returns.ts';
 
 const SAID = {
   'memo.receive': 'received',

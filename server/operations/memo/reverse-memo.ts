@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import { reversedMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {
   const { ids, remark } = call.data;

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { scanMemoLines as scan } from '../../trading/memos/scan-memo-lines.ts';
 import { scannedNumbers } from '../../trading/memos/scanned-numbers.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const scanMemoLines: Handler<OperationOf<'scanMemoLines'>> = async ({
   pool,

@@ -1,16 +1,16 @@
 import { INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
-import { lockChosenLines, stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
 import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface Billed {
   invoice_id: string;

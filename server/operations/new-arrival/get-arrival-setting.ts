@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getArrivalSetting: Handler<OperationOf<'getArrivalSetting'>> = async ({ pool }) => ({
   data: await arrivalPeriod(pool),

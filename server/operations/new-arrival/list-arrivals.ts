@@ -1,9 +1,9 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { arrivalFilter } from '../../stock/arrivals/arrivals.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) => {
   const { query, data } = call;

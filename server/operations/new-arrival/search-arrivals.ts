@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (call) => {
   const { query, data } = call;

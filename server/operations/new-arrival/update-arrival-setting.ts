@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { arrivalPeriod, writeArrivalDays } from '../../stock/arrivals/arrival-period.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const updateArrivalSetting: Handler<OperationOf<'updateArrivalSetting'>> = (call) =>
   change(call, async ({ client }) => {

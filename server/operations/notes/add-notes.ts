@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { keepStones } from '../../workflows/keep-stones.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const addNotes: Handler<OperationOf<'addNotes'>> = (call) =>
   change(call, async (tx) => {

@@ -1,5 +1,4 @@
 import { NOTE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockChosenLines } from '../../workflows/kept-lists.ts';
 import {
@@ -8,6 +7,7 @@ import {
   noteSubjects,
 } from '../../workflows/records/note-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const changeNotes: Handler<OperationOf<'changeNotes'>> = (call) => {
   const { data } = call;

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { removeChosen } from '../../workflows/kept-lists.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const removeNotes: Handler<OperationOf<'removeNotes'>> = (call) =>
   change(call, async (tx) => {

@@ -1,9 +1,9 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { SAFE_HEADERS } from '../../platform/http/headers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { LiveHub } from '../../platform/live/hub.ts';
 import type { Listener } from '../../platform/live/listener.ts';
 import { standingOfSessions } from '../../platform/live/session-standing.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const STREAM = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type State = components['schemas']['State'];
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { viewerFor } from '../../people/customers/viewer-for.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { chainWords } from '../../stock/prices/chain-names.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
@@ -15,9 +14,11 @@ import {
   priceText,
   type StonePrice,
 } from '../../stock/prices/stone-price.ts';
+import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { oneStone } from '../../stock/stones/one-stone.ts';
-import { decimal, decimalOrNull, seesCost } from '../../stock/stones/stone-row.ts';
+import { seesCost } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Explanation = components['schemas']['PriceExplanation'];
 

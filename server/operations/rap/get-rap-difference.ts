@@ -1,4 +1,3 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { RAP_CLARITIES, RAP_COLORS } from '../../stock/prices/rap-table.ts';
 import {
   bandOnWire,
@@ -10,6 +9,7 @@ import {
 import { bandKey } from '../../stock/rap/list-cells.ts';
 import { twoVersions } from '../../stock/rap/two-versions.ts';
 import { cellsOf, type ListVersion } from '../../stock/rap/versions.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 /** Two lists of a kind held against each other, band by band. */
 export const getRapDifference: Handler<OperationOf<'getRapDifference'>> = async ({

@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { loadSentList } from './load-sent-list.ts';
 
 /** A new list, dated later than the one in force. */

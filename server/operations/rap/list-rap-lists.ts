@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { type ListVersion, VERSIONS_SQL } from '../../stock/rap/versions.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface VersionRecord extends ListVersion {
   cells: number;

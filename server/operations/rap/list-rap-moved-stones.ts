@@ -1,10 +1,10 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readPriceBookOver } from '../../stock/prices/read-price-book.ts';
 import { readMovedStones } from '../../stock/rap/moved-stones.ts';
 import { twoVersions } from '../../stock/rap/two-versions.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
-import { decimal, decimalOrNull } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 /** Stones on offer whose supplier's price moved with the list. */
 export const listRapMovedStones: Handler<OperationOf<'listRapMovedStones'>> = async ({

@@ -1,11 +1,11 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { wholeOf } from '../../stock/prices/decimals.ts';
 import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
 import { moveOnWire } from '../../stock/rap/difference.ts';
 import { type ListVersion, listVersions, versionsOf } from '../../stock/rap/versions.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface PriceRecord {
   list_id: string;

@@ -1,8 +1,8 @@
-import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
-import { load, type RapLoad, rehearse } from '../../stock/rap/load-list.ts';
 import type { LoadMode } from '../../stock/rap/plan-list.ts';
 import type { ListFault } from '../../stock/rap/read-list.ts';
 import { FAULTS_LISTED, readSentList, refuseFaults } from '../../stock/rap/sent-list.ts';
+import type { Call, OperationOf, Reply } from '../handler.ts';
+import { load, type RapLoad, rehearse } from './load-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 

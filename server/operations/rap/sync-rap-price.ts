@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { fetchList } from '../../stock/rap/fetch-list.ts';
-import { load } from '../../stock/rap/load-list.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { load } from './load-list.ts';
 
 /** The list of the price service: it is here as a whole before anything is written. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {

@@ -1,4 +1,4 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getUsdInr: Handler<OperationOf<'getUsdInr'>> = async ({ usdInr }) => {
   const data = await usdInr.read();

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import { knownRecentSearch } from '../../trading/searches/recent-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getRecentSearch: Handler<OperationOf<'getRecentSearch'>> = async (call) => {
   const { pool, session, path, query } = call;

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readRecentSearches } from '../../trading/searches/recent-searches.ts';
 import { countEach } from '../../trading/searches/run-kept.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listRecentSearches: Handler<OperationOf<'listRecentSearches'>> = async (call) => {
   const { pool, session, query } = call;

@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { keptRules } from '../../stock/matchpair/kept-rules.ts';
 import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { rememberSearch } from '../../trading/searches/recent-searches.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const recordSearch: Handler<OperationOf<'recordSearch'>> = async ({
   pool,

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   pool,

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { readReturnChecks } from '../../trading/returns/read-checks.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listReturnChecks: Handler<OperationOf<'listReturnChecks'>> = async ({
   pool,

@@ -1,10 +1,10 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
-import { stonesOf } from '../../trading/memos/lock-chosen-lines.ts';
-import { foundSent } from '../../trading/returns/found-sent.ts';
-import { lockChosenChecks } from '../../trading/returns/lock-chosen-checks.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
+import { stonesOf } from '../../workflows/chosen-memo-lines.ts';
 import { endedCheckRecords } from '../../workflows/records/return-check-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
+import { foundSent } from './found-sent.ts';
+import { lockChosenChecks } from './lock-chosen-checks.ts';
 
 export const passReturnChecks: Handler<OperationOf<'passReturnChecks'>> = (call) => {
   const { ids, found = [], remark = '' } = call.data;

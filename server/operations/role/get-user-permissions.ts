@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { asCategories, isOfRole, readRights } from './rights.ts';
 import { selectedRole } from './selected-role.ts';
 

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type RoleUser = components['schemas']['RoleUser'];
 

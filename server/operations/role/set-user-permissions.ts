@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { asCategories, isOfRole, type Right, readRights } from './rights.ts';
 import { selectedRole } from './selected-role.ts';
 

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getSavedSearch: Handler<OperationOf<'getSavedSearch'>> = async (call) => {
   const { pool, session, path, query } = call;

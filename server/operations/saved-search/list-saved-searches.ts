@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { countEach } from '../../trading/searches/run-kept.ts';
 import { readSavedSearches } from '../../trading/searches/saved-searches.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listSavedSearches: Handler<OperationOf<'listSavedSearches'>> = async (call) => {
   const { pool, session, query } = call;

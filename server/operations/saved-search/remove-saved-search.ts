@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { ownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const REMOVE = statement('saved-search-remove', 'delete from saved_search where id = $1');
 

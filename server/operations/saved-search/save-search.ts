@@ -1,11 +1,11 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { keptRules } from '../../stock/matchpair/kept-rules.ts';
 import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { countStones } from '../../trading/searches/run-kept.ts';
 import { knownSavedSearch, nameFault } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const SAVE = statement(
   'saved-search-save',

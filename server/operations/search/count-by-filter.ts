@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const countByFilter: Handler<OperationOf<'countByFilter'>> = async (call) => {
   const { data } = await foundStones(

@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import { readTerm } from '../../stock/search/read-term.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const findStones: Handler<OperationOf<'findStones'>> = async (call) => {
   const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));

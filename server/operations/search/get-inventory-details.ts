@@ -1,7 +1,7 @@
 import contract from '../../platform/http/contract.gen.json' with { type: 'json' };
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import type { FacetName } from '../../stock/search/question-of.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 const FACETS = contract.components.schemas.FacetName.enum as FacetName[];
 

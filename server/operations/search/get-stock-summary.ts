@@ -1,7 +1,7 @@
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { foundStones } from '../../stock/search/found-stones.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 /** In the house or out of it, as long as it is neither sold nor taken off the market. */
 const IN_STOCK = [

@@ -1,11 +1,12 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { type LinkedStone, linkedStones, openLink } from '../../stock/share/share-links.ts';
 import { sharerOf } from '../../stock/share/sharer.ts';
-import { decimal, type StoneRow } from '../../stock/stones/stone-row.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type SharedStone = components['schemas']['SharedStone'];
 

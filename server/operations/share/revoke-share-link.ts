@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { revokeLink } from '../../stock/share/share-links.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const revokeShareLink: Handler<OperationOf<'revokeShareLink'>> = (call) =>
   change(call, async ({ client }) => {

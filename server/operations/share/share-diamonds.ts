@@ -1,7 +1,6 @@
 import { shareText } from '../../../src/common/share-text.ts';
 import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
-import { cleanEmail } from '../../people/accounts/new-user.ts';
-import type { Call, Handler, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { shareLetter } from '../../platform/mail/letters.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
@@ -10,6 +9,7 @@ import { addShareLink } from '../../stock/share/share-links.ts';
 import { sharerOf } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf, Reply } from '../handler.ts';
 
 /** Those who have an account of the house or one that the house has checked; everybody else takes the text along. */
 const MAY_SEND: readonly RoleCode[] = [

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE_NAME } from '../../../src/machines/codes.ts';
-import { addUser, cleanEmail } from '../../people/accounts/new-user.ts';
 import { requireGoodPassword } from '../../people/accounts/password-rule.ts';
 import { hashPassword } from '../../people/accounts/passwords.ts';
-import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
+import { cleanEmail } from '../../people/accounts/write-user.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { addUser } from '../../workflows/add-user.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Call, OperationOf, Reply } from '../handler.ts';
 import { welcome } from './letters.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';
 

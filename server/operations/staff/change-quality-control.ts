@@ -1,5 +1,5 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { changeStaff } from './change-staff.ts';
 
 export const changeQualityControl: Handler<OperationOf<'changeQualityControl'>> = (call) =>

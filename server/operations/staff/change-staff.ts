@@ -1,8 +1,8 @@
-import { accountFault, cleanEmail } from '../../people/accounts/new-user.ts';
+import { accountFault, cleanEmail } from '../../people/accounts/write-user.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Call, OperationOf, Reply } from '../handler.ts';
 import { requireWholeNumber } from './add-staff.ts';
 import { addressChanged } from './letters.ts';
 import { readStaff, type StaffRole } from './staff-member.ts';

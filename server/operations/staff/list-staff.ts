@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { SELECT_STAFF, STAFF, type StaffRecord, staffMember } from './staff-member.ts';
 
 const FOUND = `${STAFF} and ($2::int is null or u.role_id = $2)

@@ -3,13 +3,13 @@ import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
 import { isLastOf, lockAdministrators } from '../../people/accounts/administrators.ts';
 import { endSessions } from '../../people/accounts/end-sessions.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Call, OperationOf, Reply } from '../../platform/http/handler.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { setAside } from '../../workflows/flag-steps.ts';
 import { lockPerson } from '../../workflows/flag-subjects.ts';
 import { userFlags } from '../../workflows/records/active-flag-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Call, OperationOf, Reply } from '../handler.ts';
 import type { StaffRole } from './staff-member.ts';
 
 type Removing = OperationOf<'removeAdministrator'>;

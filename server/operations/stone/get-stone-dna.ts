@@ -1,20 +1,20 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import { viewerFor } from '../../people/customers/viewer-for.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
+import { viewerFor } from '../../stock/prices/viewer-for.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { stoneHistory } from '../../stock/stones/history.ts';
 import { oneStone } from '../../stock/stones/one-stone.ts';
 import { standingOf } from '../../stock/stones/standing.ts';
 import {
-  decimalOrNull,
   plotPath,
   STONE_COLUMNS,
   type StoneRecord,
   stoneRow,
 } from '../../stock/stones/stone-row.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface DnaRecord extends StoneRecord {
   report_date: string | null;

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listAttributeChoices: Handler<OperationOf<'listAttributeChoices'>> = async ({
   pool,

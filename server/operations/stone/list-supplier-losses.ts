@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 type Row = components['schemas']['SupplierLosses'];
 

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { fieldsFor } from '../../trading/lines/table-fields.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listTableFields: Handler<OperationOf<'listTableFields'>> = async ({
   session,

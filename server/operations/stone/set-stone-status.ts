@@ -1,9 +1,9 @@
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockStones, stoneRecords, stoneSubjects } from '../../workflows/records/stone-records.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const setStoneStatus: Handler<OperationOf<'setStoneStatus'>> = (call) =>
   change(call, async (tx) => {

@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { tradeTerms } from '../../platform/terms/trade-terms.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getTerms: Handler<OperationOf<'getTerms'>> = async ({ pool }) => ({
   data: await tradeTerms(pool),

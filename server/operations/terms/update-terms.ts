@@ -8,10 +8,10 @@ import {
 } from '../../../src/common/trade/trade-terms.ts';
 import { activeAdministrators } from '../../people/accounts/administrators.ts';
 import { shortenSessions } from '../../people/accounts/session-end.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { lockTerms, tradeTerms, writeTerms } from '../../platform/terms/trade-terms.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 interface Changed {
   term: TermName;

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { watchlistList } from '../../trading/lines/kept-lists.ts';
 import { readLines } from '../../trading/lines/read-lines.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listWatchlist: Handler<OperationOf<'listWatchlist'>> = ({
   pool,

@@ -1,12 +1,13 @@
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Call, Handler, OperationOf } from '../../platform/http/handler.ts';
+import { findSession } from '../../people/accounts/session.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { bearerToken, findSession } from '../../platform/http/session.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
 import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';
 import { KEPT_LISTS, type KeptListName, lockChosenLines } from '../../workflows/kept-lists.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Call, Handler, OperationOf } from '../handler.ts';
 
 type Move = OperationOf<'moveLines'>;
 

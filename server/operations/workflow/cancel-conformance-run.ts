@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { cancelRun, readRun } from '../../trading/ledger/conformance-runs.ts';
 import { change } from '../../workflows/run-change.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const cancelConformanceRun: Handler<OperationOf<'cancelConformanceRun'>> = (call) =>
   change(call, async ({ client }) => {

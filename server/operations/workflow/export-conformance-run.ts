@@ -1,7 +1,7 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import { readRun } from '../../trading/ledger/conformance-runs.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const exportConformanceRun: Handler<OperationOf<'exportConformanceRun'>> = async ({
   pool,

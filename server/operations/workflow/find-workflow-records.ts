@@ -1,5 +1,5 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { findRecords } from '../../trading/ledger/find-records.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const findWorkflowRecords: Handler<OperationOf<'findWorkflowRecords'>> = async ({
   pool,

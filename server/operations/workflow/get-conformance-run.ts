@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readFaults, readRun } from '../../trading/ledger/conformance-runs.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getConformanceRun: Handler<OperationOf<'getConformanceRun'>> = async ({
   pool,

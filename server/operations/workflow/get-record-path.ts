@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { recordPath } from '../../trading/ledger/record-path.ts';
 import { readRecord } from '../../trading/ledger/record-rows.ts';
 import { relatedRecords } from '../../trading/ledger/related-records.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const getRecordPath: Handler<OperationOf<'getRecordPath'>> = async ({ pool, path }) => {
   const { workflow, id } = path;

@@ -1,6 +1,6 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { listRuns } from '../../trading/ledger/conformance-runs.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 
 export const listConformanceRuns: Handler<OperationOf<'listConformanceRuns'>> = async ({
   pool,

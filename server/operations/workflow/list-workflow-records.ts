@@ -1,8 +1,8 @@
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countWalks, walksOf } from '../../trading/ledger/edge-records.ts';
 import { recordsInState } from '../../trading/ledger/record-rows.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { countStates } from './state-counts.ts';
 
 const NEEDED = 'Ask for a state, or for an event with the states that it lies between.';

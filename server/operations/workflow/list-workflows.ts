@@ -1,6 +1,6 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Handler, OperationOf } from '../../platform/http/handler.ts';
+import type { Handler, OperationOf } from '../handler.ts';
 import { countStates } from './state-counts.ts';
 
 interface Model {

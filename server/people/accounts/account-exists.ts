@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { cleanEmail } from './new-user.ts';
+import { cleanEmail } from './write-user.ts';
 
 const FIND_ACCOUNT = statement(
   'account-find',

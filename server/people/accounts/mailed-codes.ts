@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { tokenHash } from '../../platform/http/session.ts';
 import type { CodePurpose } from '../../platform/mail/letters.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { tokenHash } from './session.ts';
 
 export const CODE_LIVES = 600;
 export const PROOF_LIVES = 900;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import { tokenHash } from '../../platform/http/session.ts';
+import { tokenHash } from './session.ts';
 import { sessionEnd } from './session-end.ts';
 
 const OPEN = statement(

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 
 type BusinessDetail = components['schemas']['BusinessDetail'];
 

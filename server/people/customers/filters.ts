@@ -1,8 +1,8 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
 import { REGISTRATION, ROLE } from '../../../src/machines/codes.ts';
+import { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
+import type { Session } from '../accounts/session.ts';
 import { addScope } from './scope.ts';
 import { addWords } from './search-words.ts';
 

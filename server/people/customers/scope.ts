@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Where } from '../../stock/stones/search-sql.ts';
+import type { Session } from '../accounts/session.ts';
 
 /** Which customers a caller may see, over `u` (the person) and `b` (its business); staff and auditors see all. */
 export function addScope(where: Where, { actor }: Session): void {

@@ -1,4 +1,4 @@
-import type { Where } from '../../stock/stones/search-sql.ts';
+import type { Where } from '../../platform/db/where.ts';
 
 const MOST_WORDS = 8;
 

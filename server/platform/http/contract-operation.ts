@@ -1,6 +1,8 @@
+import type { operations } from '../../../src/api/schema.gen.ts';
 import { type Access, accessOf } from './access.ts';
 import contract from './contract.gen.json' with { type: 'json' };
-import type { Operation } from './handler.ts';
+
+export type Operation = keyof operations;
 
 interface Described {
   operationId?: string;

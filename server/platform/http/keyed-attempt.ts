@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { successOf, takesKey } from './contract-operation.ts';
-import type { Operation } from './handler.ts';
-import { bearerToken, type Session } from './session.ts';
+import { bearerToken } from './bearer-token.ts';
+import { type Operation, successOf, takesKey } from './contract-operation.ts';
 
 /** One attempt at a change under the key that names it: whoever sends it again is answered what was answered first. */
 export interface KeyedAttempt {
@@ -28,16 +27,17 @@ export const withoutSecrets = (name: string, value: unknown): unknown =>
 
 export function keyedAttempt(
   operation: Operation,
-  session: Session | null,
+  /** null where nobody has signed in: a stranger's attempts are not told apart */
+  actorId: string | null,
   request: Pick<FastifyRequest, 'headers' | 'params' | 'query' | 'body' | 'sentFiles'>,
 ): KeyedAttempt | null {
   const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || !session || !takesKey(operation)) return null;
+  if (typeof key !== 'string' || actorId === null || !takesKey(operation)) return null;
   const { [CLOCK]: _, ...query } = (request.query ?? {}) as Record<string, unknown>;
   const files = request.sentFiles.map(({ field, sha256 }) => [field, sha256.toString('hex')]);
   const sent = JSON.stringify([request.params, query, request.body, files], withoutSecrets);
   return {
-    actorId: session.actor.id,
+    actorId,
     key,
     operation,
     hash: createHash('sha256').update(sent).digest(),

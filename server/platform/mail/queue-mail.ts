@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '../../workflows/change.ts';
+import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 
 export interface Letter {
@@ -10,13 +10,19 @@ export interface Letter {
   body: string;
 }
 
+/** The transaction that causes a letter: what it leaves in its outbox is taken up after the commit. */
+interface Causing {
+  readonly client: pg.PoolClient;
+  readonly consequences: { addToOutbox(topic: 'mail', payload: { mail_id: string }): void };
+}
+
 const ADD = statement(
   'mail-add',
   `insert into mail (kind, to_address, subject, body, message_id) values ($1, $2, $3, $4, $5) returning id`,
 );
 
 /** Written with the change that causes it; it leaves the house after the commit, and only then. */
-export async function queueMail(change: Change, letter: Letter): Promise<void> {
+export async function queueMail(change: Causing, letter: Letter): Promise<void> {
   const { rows } = await change.client.query<{ id: string }>({
     ...ADD,
     values: [

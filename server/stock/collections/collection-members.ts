@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import type { Members } from '../search/question-of.ts';
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];

@@ -1,10 +1,10 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { isOfContent, refuse } from '../../platform/http/refusal.ts';
 import { foundStones } from '../search/found-stones.ts';
 import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
-import { Where } from '../stones/search-sql.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { STOCK_NUMBERS, seesHiddenCollections } from './collection-members.ts';
 

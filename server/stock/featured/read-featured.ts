@@ -1,11 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { businessOf, knownBusiness } from '../../people/customers/scope.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
-import { Where } from '../stones/search-sql.ts';
 
 type Schemas = components['schemas'];
 export type FeaturedStone = Schemas['FeaturedStone'];

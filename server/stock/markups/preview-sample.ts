@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MARKUP_SCOPE } from '../../../src/common/markup-scope.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from '../prices/decimals.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
 import { offeredPrice, type PricedStone, priceText } from '../prices/stone-price.ts';
 import { attributeNames } from '../stones/attribute-names.ts';
-import { decimal, decimalOrNull } from '../stones/stone-row.ts';
 import { cellKey } from './cells.ts';
 import { type OwnerPlan, overruledBy } from './preview-owner.ts';
 import type { OfferedStones } from './preview-stones.ts';

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { type Looking, namedStones, rowsByNumber } from '../search/rows-by-number.ts';
-import { Where } from '../stones/search-sql.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 type KeptMatch = components['schemas']['KeptMatch'];

@@ -1,7 +1,7 @@
 import { ROLE } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import type { Client } from '../../../src/machines/workflows/people.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 
 /** For whom a price is made, as far as a rule asks. */
 export interface Viewer {

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { fetchPage, listDeadline, type RapPricesSettings } from './price-service.ts';
+import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
+import { fetchPage, listDeadline } from './price-service.ts';
 import { type RawLine, type ReadList, readList } from './read-list.ts';
 
 /** More pages and cells than any list has. */
@@ -45,7 +46,7 @@ const isPage = new Ajv().compile<{ data: ServiceRow[] }>({
 
 /** The list of the price service from this page on, until a page is not full. */
 export async function fetchList(
-  service: RapPricesSettings,
+  service: ServiceWithToken,
   from: { pageNumber: number; pageSize: number },
 ): Promise<Pick<ReadList, 'listedOn' | 'cells'>> {
   const deadline = listDeadline();

@@ -1,14 +1,8 @@
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { boundedText } from '../../platform/outgoing/bounded-text.ts';
+import type { ServiceWithToken } from '../../platform/outgoing/service.ts';
 
-/** Where price lists come from, and what opens it; set by whoever runs the portal and by nobody else. */
-export interface RapPricesSettings {
-  readonly url: string;
-  readonly token: string;
-  /** how many milliseconds a page may take; 10 seconds unless it is said */
-  readonly patience?: number;
-}
-
+/** Unless the service's settings say otherwise. */
 const PAGE_PATIENCE = 10_000;
 /** The whole list has to be here before whoever waits for the answer gives up. */
 const LIST_PATIENCE = 25_000;
@@ -19,7 +13,7 @@ const LARGEST_PAGE = 2 * 1024 * 1024;
  * only as far as a page can be long.
  */
 export async function fetchPage(
-  { url, token, patience = PAGE_PATIENCE }: RapPricesSettings,
+  { url, token, patience = PAGE_PATIENCE }: ServiceWithToken,
   page: { number: number; size: number },
   deadline: AbortSignal,
 ): Promise<unknown> {

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { decimal } from '../stones/stone-row.ts';
-import { askForRate, type UsdInrSettings } from './usd-inr-service.ts';
+import type { Service } from '../../platform/outgoing/service.ts';
+import { askForRate } from './usd-inr-service.ts';
 
 interface RateRow {
   rate: string;
@@ -30,10 +31,10 @@ const READ = statement(
 /** The last good rate, renewed on the way at most once an hour. Whatever goes wrong there, the last good one stays. */
 export class UsdInrRate {
   readonly #pool: pg.Pool;
-  readonly #service: UsdInrSettings | null;
+  readonly #service: Service | null;
   readonly #onFault: (error: unknown) => void;
 
-  constructor(pool: pg.Pool, service: UsdInrSettings | null, onFault: (error: unknown) => void) {
+  constructor(pool: pg.Pool, service: Service | null, onFault: (error: unknown) => void) {
     this.#pool = pool;
     this.#service = service;
     this.#onFault = onFault;
@@ -53,7 +54,7 @@ export class UsdInrRate {
     };
   }
 
-  async #renew(service: UsdInrSettings): Promise<void> {
+  async #renew(service: Service): Promise<void> {
     try {
       const { rate, date, source } = await askForRate(service);
       await this.#pool.query({ ...KEEP, values: [rate, date, source] });

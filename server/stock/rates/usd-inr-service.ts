@@ -1,4 +1,5 @@
 import { boundedText } from '../../platform/outgoing/bounded-text.ts';
+import type { Service } from '../../platform/outgoing/service.ts';
 
 export interface Rate {
   /** rupees for a dollar, as exact text */
@@ -8,13 +9,7 @@ export interface Rate {
   source: string;
 }
 
-/** Who says what a dollar is worth; set by whoever runs the portal and by nobody else. */
-export interface UsdInrSettings {
-  readonly url: string;
-  /** how many milliseconds the answer may take; 5 seconds unless it is said */
-  readonly patience?: number;
-}
-
+/** Unless the service's settings say otherwise. */
 const PATIENCE = 5_000;
 const LARGEST_ANSWER = 64 * 1024;
 /** Whatever lies outside is a slip of the other side: a rate turned upside down, or of another currency. */
@@ -27,7 +22,7 @@ const DAY = 86_400_000;
  * Asks the configured address and no other: a redirect is a fault. Understood are `{rate, date, source?}` and the form
  * of the well-known services, `{base: "USD", date, rates: {INR}}`.
  */
-export async function askForRate({ url, patience = PATIENCE }: UsdInrSettings): Promise<Rate> {
+export async function askForRate({ url, patience = PATIENCE }: Service): Promise<Rate> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'manual',

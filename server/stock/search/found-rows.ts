@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { amountOf, perCaratOnRap } from '../prices/formula.ts';
 import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';

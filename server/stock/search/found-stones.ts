@@ -1,11 +1,11 @@
+import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import { viewerFor } from '../../people/customers/viewer-for.ts';
-import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { collectionMembers } from '../collections/collection-members.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
+import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
 import { standingOf } from '../stones/standing.ts';
 import { type StoneRow, seesCost } from '../stones/stone-row.ts';
@@ -18,11 +18,16 @@ import { priceRules } from './price-rules.ts';
 import type { Answer, Columns, ColumnsWanted, StonePage } from './question.ts';
 import { questionOf, type StoneFilter } from './question-of.ts';
 import type { Progress } from './read-stones.ts';
+import type { SearchIndex } from './search-index.ts';
 import { totalsOf } from './totals-of.ts';
 import { visibleTo } from './visible.ts';
 
 type Schemas = components['schemas'];
-type Asking = Pick<Tools, 'pool' | 'search'> & { session: Session };
+interface Asking {
+  readonly pool: pg.Pool;
+  readonly search: SearchIndex;
+  readonly session: Session;
+}
 
 export interface Asked {
   diamondType?: 1 | 2 | undefined;

@@ -1,4 +1,4 @@
-import { LIMITED_ATTRIBUTES } from '../stones/inventory-access.ts';
+import { LIMITED_ATTRIBUTES } from '../../people/customers/inventory-access.ts';
 
 /**
  * What the index knows of a stone and how PostgreSQL says it: whole numbers of the digits that the database keeps, and

@@ -1,6 +1,6 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { OTHER_TYPE } from '../stones/inventory-access.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { OTHER_TYPE } from '../../people/customers/inventory-access.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
 import type { Condition } from './question.ts';
 import { ATTRIBUTES, type Attribute } from './stone-fields.ts';

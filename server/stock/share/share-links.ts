@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { tokenHash } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { tokenHash } from '../../platform/http/session.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 
 export interface NewLink {

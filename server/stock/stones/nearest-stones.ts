@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { HOLD_QUEUE_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { addLimits, limitsOf } from '../../people/customers/inventory-access.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceBook } from '../prices/read-price-book.ts';
 import { priceOf } from '../prices/stone-price.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import { attributeNames } from './attribute-names.ts';
-import { addLimits, limitsOf } from './inventory-access.ts';
-import { Where } from './search-sql.ts';
 import type { StoneStanding } from './standing.ts';
 import { STONE_COLUMNS, type StoneRecord, type StoneRow, stoneRow } from './stone-row.ts';
 

@@ -1,7 +1,7 @@
 import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { addLimits } from './inventory-access.ts';
-import { Where } from './search-sql.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { addLimits } from '../../people/customers/inventory-access.ts';
+import { Where } from '../../platform/db/where.ts';
 
 /** One stone by its number, if the viewer is shown it: what the search would not show, no call knows. */
 export function oneStone(stockNo: string, { actor, limits }: Session): Where {

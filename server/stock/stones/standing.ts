@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { HOLD_QUEUE_STATUS, HOLD_STATUS, ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;

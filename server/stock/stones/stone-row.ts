@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneStanding } from './standing.ts';
@@ -59,11 +59,6 @@ export const NAMED = [
   'lab',
   'location',
 ] as const;
-
-/** Exact text from the database to the number on the wire; nothing is calculated with it on the way. */
-export const decimal = (text: string): number => Number(text);
-export const decimalOrNull = (text: string | null): number | null =>
-  text === null ? null : Number(text);
 
 export const seesCost = ({ actor }: Session): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;

@@ -1,5 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import { decimal, decimalOrNull } from './stone-row.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 
 /**
  * The totals of the specification over whatever is selected; sums of rounded stones, averages weighted by carat. The

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { type RegistrationCode, ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { type InventoryLimits, LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { UTC } from '../../platform/http/zone.ts';
-import { type InventoryLimits, LIMITS_COLUMN } from '../../stock/stones/inventory-access.ts';
 
 interface ClientRow {
   registration: RegistrationCode;

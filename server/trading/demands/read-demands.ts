@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
+import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { escapeLike, Where } from '../../stock/stones/search-sql.ts';
-import { decimalOrNull } from '../../stock/stones/stone-row.ts';
 
 type Demand = components['schemas']['Demand'];
 

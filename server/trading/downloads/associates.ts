@@ -5,10 +5,9 @@ import {
   type AssociateRecord,
   readAssociates,
 } from '../../people/accounts/associate-rows.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Download } from './downloads.ts';
+import type { Download, DownloadTools } from './download.ts';
 import { stillMayRead } from './still-may-read.ts';
 
 const AT_ONCE = 1_000;
@@ -29,7 +28,7 @@ const COLUMNS: readonly SheetColumn<AssociateRecord>[] = [
 ];
 
 export async function openAssociates(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   query: AssociateQuery,
   { actor }: Session,
 ): Promise<Download | null> {

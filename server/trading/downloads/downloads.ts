@@ -1,28 +1,17 @@
-import type { Readable } from 'node:stream';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/filters.ts';
-import { customersWorkbook } from '../../people/customers/workbook.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import { openAssociates } from './associates.ts';
+import { customersWorkbook } from './customers.ts';
+import type { Download, DownloadTools } from './download.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './lines.ts';
 import { openStones, type StonesToDownload } from './stones.ts';
 import { openStoredFile } from './stored-file.ts';
-
-/** What is sent: a name for the person's disk, and bytes that are made or read while they leave. */
-export interface Download {
-  name: string;
-  mime: string;
-  stream: Readable;
-  size?: number;
-  /** shown on the page instead of saved; honoured for a few kinds of file only */
-  inline?: boolean;
-}
 
 /** What each kind of download is told by the call that issues its ticket. */
 export interface DownloadParams {
@@ -44,7 +33,7 @@ export type DownloadKind = keyof DownloadParams;
  */
 export const DOWNLOADS: {
   readonly [K in DownloadKind]: (
-    tools: Tools,
+    tools: DownloadTools,
     params: DownloadParams[K],
     session: Session,
   ) => Promise<Download | null>;

@@ -1,7 +1,6 @@
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { creditNotePaper, invoicePaper } from '../invoices/print-invoice.ts';
 import { readInvoice } from '../invoices/read-invoice.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
@@ -9,7 +8,7 @@ import type { LineRow } from '../lines/line-list.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
 import { streamPdf } from '../pdf/pdf.ts';
-import type { Download } from './downloads.ts';
+import type { Download, DownloadTools } from './download.ts';
 import { stillMayRead } from './still-may-read.ts';
 
 /** An invoice, or a credit note that stands on it. */
@@ -25,12 +24,12 @@ const PATHS = [
   '/auditor/transaction/invoice',
 ];
 
-const mayRead = ({ pool }: Pick<Tools, 'pool'>, { actor }: Session): Promise<boolean> =>
+const mayRead = ({ pool }: Pick<DownloadTools, 'pool'>, { actor }: Session): Promise<boolean> =>
   stillMayRead(pool, actor, ...PATHS);
 
 /** One invoice, or one credit note on it, as PDF, drawn while it is sent. */
 export async function openInvoice(
-  tools: Tools,
+  tools: DownloadTools,
   { id, credit_note_id }: InvoiceToPrint,
   session: Session,
 ): Promise<Download | null> {
@@ -70,7 +69,7 @@ const COLUMNS: readonly SheetColumn<LineRow>[] = [
 
 /** The lines of invoices that these filters leave to this reader. */
 export async function openInvoices(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   { filter }: { filter: LineFilter },
   session: Session,
 ): Promise<Download | null> {

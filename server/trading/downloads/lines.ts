@@ -1,13 +1,12 @@
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { mayReadList } from '../lines/list-access.ts';
 import { type ListPrint, printList } from '../lines/print-list.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
-import type { Download } from './downloads.ts';
+import type { Download, DownloadTools } from './download.ts';
 
 /** A list on paper, as it stands at the moment of the reading. */
 export async function openLines(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   print: ListPrint,
   session: Session,
 ): Promise<Download | null> {

@@ -1,7 +1,7 @@
-import type { Tools } from '../../platform/http/handler.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { countFound } from '../../stock/search/all-found.ts';
+import type { DownloadTools } from './download.ts';
 import { MOST_STONES, type StonesToDownload } from './stones.ts';
 import { issueTicket } from './tickets.ts';
 
@@ -12,7 +12,7 @@ const KIND = { xlsx: 'A workbook', pdf: 'A PDF' } as const;
  * nothing and one that finds too much are told at once, at the place of the request that `field` names.
  */
 export async function linkToStones(
-  call: Tools & { session: Session },
+  call: DownloadTools & { session: Session; publicAddress: () => string },
   asked: Omit<StonesToDownload, 'origin'>,
   field: string,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
 
 // A customer lives by the rights of its role, everybody else by the person's own.
 const ASK = statement(

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 import { allFound } from '../../stock/search/all-found.ts';
@@ -16,7 +15,7 @@ import { streamPdf } from '../pdf/pdf.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { drawStonePicture } from '../pdf/stone-picture.ts';
-import type { Download } from './downloads.ts';
+import type { Download, DownloadTools } from './download.ts';
 import { stillMayRead } from './still-may-read.ts';
 
 export interface StonesToDownload {
@@ -48,7 +47,7 @@ const SCREENS = {
 } as const;
 
 export async function openStones(
-  tools: Tools,
+  tools: DownloadTools,
   { format, filter, origin, screen = 'search' }: StonesToDownload,
   session: Session,
 ): Promise<Download | null> {
@@ -70,7 +69,7 @@ const PICTURE_WIDTH = 48;
 const ROW_HEIGHT = 44;
 
 async function stoneList(
-  asking: Tools & { session: Session },
+  asking: DownloadTools & { session: Session },
   filter: StoneFilter,
 ): Promise<Download> {
   const { pool, session } = asking;
@@ -131,7 +130,7 @@ const withPictures = (drawings: ReadonlyMap<string, StoneToDraw>): PaperColumn<S
 
 /** Added up where all sums of stones are. */
 async function totalsOf(
-  asking: Tools & { session: Session },
+  asking: DownloadTools & { session: Session },
   rows: readonly StoneRow[],
   businessId: string | undefined,
 ) {

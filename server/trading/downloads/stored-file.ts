@@ -1,6 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Download } from './downloads.ts';
+import type { Download, DownloadTools } from './download.ts';
 
 const FIND = statement(
   'stored-file-find',
@@ -9,7 +8,7 @@ const FIND = statement(
 
 /** A file that somebody sent, under the name that it came with. */
 export async function openStoredFile(
-  { pool, storage }: Tools,
+  { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: string; inline?: boolean },
 ): Promise<Download | null> {
   const { rows } = await pool.query<{ key: string; name: string; mime: string; size: string }>({

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { INVOICE_STATUS, ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
+import { Where } from '../../platform/db/where.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { readLinesOf } from '../lines/read-lines.ts';
 

@@ -1,7 +1,6 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Download } from '../downloads/downloads.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import type { Download, DownloadTools } from '../downloads/download.ts';
 import { stillMayRead } from '../downloads/still-may-read.ts';
 import type { Paper, PaperColumn } from '../pdf/paper.ts';
 import { streamPdf } from '../pdf/pdf.ts';
@@ -38,7 +37,7 @@ const moment = (at: string | null): string =>
 
 /** The report of a run that has ended; null where there is none, or where the right to read it is gone. */
 export async function openConformanceReport(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   { run_id }: { run_id: string },
   { actor }: Session,
 ): Promise<Download | null> {

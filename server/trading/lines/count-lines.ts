@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { lineCondition } from './line-condition.ts';
 import type { LineList } from './line-list.ts';
 import { lineTables } from './line-rows.ts';

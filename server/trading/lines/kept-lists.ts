@@ -7,11 +7,11 @@ import {
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { DIGITS } from '../../stock/prices/decimals.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { offeredPrice, type PricedStone } from '../../stock/prices/stone-price.ts';
 import { type Viewer, viewerOfClient, viewerOfKeeper } from '../../stock/prices/viewer.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import { type LineExtras, lineList } from './line-list.ts';
 
 /**

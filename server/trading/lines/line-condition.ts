@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { type ReportGrouping, ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { UTC } from '../../platform/http/zone.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';

@@ -2,9 +2,21 @@ import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { Code } from '../../../src/machines/codes.ts';
 import type { DocumentGrouping, ListName } from '../../../src/machines/lists.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
-import type { LineTable } from '../../workflows/records/stone-records.ts';
+
+/** Tables whose rows are about one stone each. */
+export type LineTable =
+  | 'hold'
+  | 'hold_queue'
+  | 'confirm_stone'
+  | 'memo_line'
+  | 'invoice_line'
+  | 'enquiry'
+  | 'cart_line'
+  | 'watch_line'
+  | 'note'
+  | 'return_check';
 
 export type LineRow = components['schemas']['LineRow'];
 /** What only the rows of one list say. */

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import type { Where } from '../../platform/db/where.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
-import type { Where } from '../../stock/stones/search-sql.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import { type TotalsRecord, totalColumns, totals } from '../../stock/stones/totals.ts';
 import type { LineGrouping } from './groupings.ts';
 import type { LineList, LineRow } from './line-list.ts';

@@ -1,11 +1,6 @@
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
-import {
-  decimal,
-  decimalOrNull,
-  NAMED,
-  picturePath,
-  type StoneRecord,
-} from '../../stock/stones/stone-row.ts';
+import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
 /** A line with its stone, its business and whoever made it, as the database keeps them. */

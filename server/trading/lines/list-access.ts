@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { ListName } from '../../../src/machines/lists.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
 import { accessOfOperation } from '../../platform/http/contract-operation.ts';
-import type { Operation } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
 import { stillMayRead } from '../downloads/still-may-read.ts';
 
 const READ_BY = {

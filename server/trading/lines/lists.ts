@@ -9,7 +9,7 @@ import {
   REPORT_GROUPING,
   RETURN_CHECK_STATUS,
 } from '../../../src/machines/codes.ts';
-import { decimalOrNull } from '../../stock/stones/stone-row.ts';
+import { decimalOrNull } from '../../platform/db/decimal.ts';
 import { lineList } from './line-list.ts';
 import { speaksForClient, withUnread } from './unread-enquiries.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
 
 // Clients and associates have one right for all of their lists, the house one for each.
 const READ = statement(

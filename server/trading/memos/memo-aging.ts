@@ -1,8 +1,8 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT } from '../../../src/machines/codes.ts';
+import { decimal } from '../../platform/db/decimal.ts';
+import type { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import type { Where } from '../../stock/stones/search-sql.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import { IS_OVERDUE_FOR_LONG } from './overdue-memos.ts';
 
 type MemoAging = components['schemas']['MemoAging'];

@@ -1,6 +1,6 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, type MemoStatusCode } from '../../../src/machines/codes.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 
 export type MemoDocument = components['schemas']['MemoDocument'];
 type MemoPart = components['schemas']['MemoPart'];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Session } from '../../platform/http/session.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { memoList } from '../lines/lists.ts';
 import { type LinePage, readLines } from '../lines/read-lines.ts';
 import type { MemoDocument } from './memo-documents.ts';

@@ -1,8 +1,7 @@
 import type pg from 'pg';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Download } from '../downloads/downloads.ts';
+import type { Download, DownloadTools } from '../downloads/download.ts';
 import { stillMayRead } from '../downloads/still-may-read.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import { linesOfMemo } from './memo-lines.ts';
@@ -18,7 +17,7 @@ const SCREENS = [
 
 /** A memo as it stands at the moment of the reading. */
 export async function openMemoPdf(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   { memo_id }: { memo_id: string },
   session: Session,
 ): Promise<Download | null> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
+import { Where } from '../../platform/db/where.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
 import { MEMO_ROWS, type MemoDocument, type MemoRecord, memoDocument } from './memo-documents.ts';
 
 /** Memos of the businesses that a caller may see. */

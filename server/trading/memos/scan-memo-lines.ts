@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { MEMO_MOVEMENT, REPORT_GROUPING } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { decimal } from '../../platform/db/decimal.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { decimal } from '../../stock/stones/stone-row.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { memoList } from '../lines/lists.ts';
 import { readLines } from '../lines/read-lines.ts';

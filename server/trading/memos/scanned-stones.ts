@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { StoneStatusCode } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { addScope } from '../../people/customers/scope.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
+import { Where } from '../../platform/db/where.ts';
 
 /** A stone that a number names, and the memo that it is or was last on, if the caller may see that. */
 export interface ScannedStone {

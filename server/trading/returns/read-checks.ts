@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
-import { escapeLike, Where } from '../../stock/stones/search-sql.ts';
-import { decimal, decimalOrNull, type StoneRecord } from '../../stock/stones/stone-row.ts';
+import type { StoneRecord } from '../../stock/stones/stone-row.ts';
 
 type ReturnCheck = components['schemas']['ReturnCheck'];
 

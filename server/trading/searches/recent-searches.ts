@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { DIAMOND_TYPE, ROLE, type SearchMode } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
 import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
 import type { KeptFilter } from './kept-filter.ts';
 import { uncounted } from './run-kept.ts';
 import {

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { escapeLike, Where } from '../../stock/stones/search-sql.ts';
 import { uncounted } from './run-kept.ts';
 import {
   addSearchFilters,

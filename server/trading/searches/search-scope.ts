@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { RoleCode, SearchMode } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { businessOf } from '../../people/customers/scope.ts';
+import type { Where } from '../../platform/db/where.ts';
 import { dayEnd, dayStart } from '../../platform/http/days.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Where } from '../../stock/stones/search-sql.ts';
 
 type Db = pg.Pool | pg.PoolClient;
 

@@ -11,9 +11,10 @@ import {
   stoneMachine,
   stoneWorkflow,
 } from '../../../src/machines/workflows/stone.ts';
+import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { addLimits, type InventoryLimits } from '../../stock/stones/inventory-access.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
+import { Where } from '../../platform/db/where.ts';
+import type { LineTable } from '../../trading/lines/line-list.ts';
 import type { Records } from '../apply-events.ts';
 import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from '../change.ts';
 
@@ -32,18 +33,6 @@ const LOCK_BY_ID = statement(
   'stone-lock-by-id',
   'select id, stock_no as "stockNo", status from stone where id = any($1) order by id for no key update',
 );
-/** Tables whose rows are about one stone each. */
-export type LineTable =
-  | 'hold'
-  | 'hold_queue'
-  | 'confirm_stone'
-  | 'memo_line'
-  | 'invoice_line'
-  | 'enquiry'
-  | 'cart_line'
-  | 'watch_line'
-  | 'note'
-  | 'return_check';
 const LOCK_OF = (table: LineTable) =>
   statement(
     `stone-lock-of-${table}`,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { statement } from '../../platform/db/statement.ts';
-import type { Where } from './search-sql.ts';
+import type { Where } from '../../platform/db/where.ts';
 
 /** Columns of a stone whose values a business can be limited to. */
 export const LIMITED_ATTRIBUTES = [

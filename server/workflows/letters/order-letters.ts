@@ -1,6 +1,6 @@
-import type { Change } from '../../workflows/change.ts';
-import { statement } from '../db/statement.ts';
-import { queueMail } from './queue-mail.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import type { Change } from '../change.ts';
 
 const LETTERS = [
   'confirm.approved',

@@ -1,11 +1,14 @@
 import { REGISTRATION } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import {
+  type CustomerFilters,
+  customersOrder,
+  customersWhere,
+} from '../../people/customers/filters.ts';
+import { SIGN_IN_COLUMNS } from '../../people/customers/rows.ts';
 import { cursorRows } from '../../platform/db/cursor-rows.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
-import type { Tools } from '../../platform/http/handler.ts';
-import type { Session } from '../../platform/http/session.ts';
-import type { Download } from '../../trading/downloads/downloads.ts';
-import { type CustomerFilters, customersOrder, customersWhere } from './filters.ts';
-import { SIGN_IN_COLUMNS } from './rows.ts';
+import type { Download, DownloadTools } from './download.ts';
 
 interface DetailRecord {
   company_name: string;
@@ -87,7 +90,7 @@ const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Everything that is known of the customers whom these filters leave to this reader, at the moment of the reading. */
 export async function customersWorkbook(
-  { pool }: Tools,
+  { pool }: DownloadTools,
   { filters }: { filters: CustomerFilters },
   session: Session,
 ): Promise<Download> {

@@ -2,6 +2,8 @@ import pg from 'pg';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { Refusal, type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import { type Looking, namedStones } from '../../stock/search/rows-by-number.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import {
@@ -9,8 +11,6 @@ import {
   houseFlag,
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
-import { type Looking, namedStones } from '../search/rows-by-number.ts';
-import type { StoneRow } from '../stones/stone-row.ts';
 
 /** The stones that a collection names: its maker is shown all of them, and they are of its kind. */
 export async function stonesOfCollection(

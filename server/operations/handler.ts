@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { operations } from '../../../src/api/schema.gen.ts';
-import type { RapPricesSettings } from '../../stock/rap/price-service.ts';
-import type { UsdInrRate } from '../../stock/rates/usd-inr-rate.ts';
-import type { SearchIndex } from '../../stock/search/search-index.ts';
-import type { DB } from '../db/schema.gen.ts';
-import type { FileStorage } from '../files/storage.ts';
-import type { Throttles } from '../limits/throttles.ts';
-import type { KeyedAttempt } from './keyed-attempt.ts';
-import type { SentFile } from './multipart.ts';
-import type { Session } from './session.ts';
+import type { operations } from '../../src/api/schema.gen.ts';
+import type { Session } from '../people/accounts/session.ts';
+import type { DB } from '../platform/db/schema.gen.ts';
+import type { FileStorage } from '../platform/files/storage.ts';
+import type { Operation } from '../platform/http/contract-operation.ts';
+import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
+import type { SentFile } from '../platform/http/multipart.ts';
+import type { Throttles } from '../platform/limits/throttles.ts';
+import type { ServiceWithToken } from '../platform/outgoing/service.ts';
+import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
+import type { SearchIndex } from '../stock/search/search-index.ts';
 
 export interface Tools {
   pool: pg.Pool;
@@ -23,7 +24,7 @@ export interface Tools {
   /** where links in letters, files and texts lead */
   publicAddress: () => string;
   /** null where price lists are only loaded by hand */
-  rapPrices: RapPricesSettings | null;
+  rapPrices: ServiceWithToken | null;
   usdInr: UsdInrRate;
 }
 
@@ -66,6 +67,5 @@ export interface Call<O> extends Tools {
 }
 
 export type Handler<O> = (call: Call<O>) => Promise<Reply<O>>;
-export type Operation = keyof operations;
 export type Handlers = { [K in Operation]: Handler<operations[K]> };
 export type OperationOf<K extends Operation> = operations[K];

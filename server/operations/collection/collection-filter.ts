@@ -1,6 +1,6 @@
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
+import type { StoneFilter } from '../../stock/search/question-of.ts';
 import { type KeptFilter, keptFilter } from '../../trading/searches/kept-filter.ts';
-import type { StoneFilter } from '../search/question-of.ts';
 
 /** What depends on who looks, and when: a collection is the same for everybody. */
 const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;

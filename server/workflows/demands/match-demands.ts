@@ -1,13 +1,13 @@
 import { DEMAND_STATUS, STONE_STATUS } from '../../../src/machines/codes.ts';
 import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockDemands, movedDemandRecords } from '../../workflows/records/demand-records.ts';
-import { portalChange } from '../../workflows/run-change.ts';
-import type { KeptFilter } from '../searches/kept-filter.ts';
-import type { Viewer } from '../searches/run-kept.ts';
-import { clientEyes } from './client-eyes.ts';
-import { fittingStones } from './fitting-stones.ts';
+import { clientEyes } from '../../trading/demands/client-eyes.ts';
+import { fittingStones } from '../../trading/demands/fitting-stones.ts';
+import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
+import type { Viewer } from '../../trading/searches/run-kept.ts';
+import { applyEvents } from '../apply-events.ts';
+import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
+import { portalChange } from '../run-change.ts';
 
 const { open, matched } = DEMAND_STATUS;
 /** As many as one search takes by number. */

@@ -1,23 +1,29 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { change } from '../../workflows/run-change.ts';
-import type { RapGrades } from '../prices/rap-table.ts';
-import { readRapGrades } from '../prices/read-price-book.ts';
-import { countMovedStones } from './count-moved.ts';
-import { bandOnWire, type CellMove, moveOnWire, percentMoved } from './difference.ts';
+import type { RapGrades } from '../../stock/prices/rap-table.ts';
+import { readRapGrades } from '../../stock/prices/read-price-book.ts';
+import { countMovedStones } from '../../stock/rap/count-moved.ts';
+import { bandOnWire, type CellMove, moveOnWire, percentMoved } from '../../stock/rap/difference.ts';
 import {
   clarityName,
   colorName,
   type GradeNumbers,
   gradeNumbers,
   type ListCell,
-} from './list-cells.ts';
-import { changesNothing, type KindPlan, type LoadMode, planList, shrinks } from './plan-list.ts';
-import { requireFitDate } from './require-fit-date.ts';
-import type { ListSource } from './versions.ts';
-import { listWarnings } from './warnings.ts';
-import { lockLists, writeList } from './write-list.ts';
+} from '../../stock/rap/list-cells.ts';
+import {
+  changesNothing,
+  type KindPlan,
+  type LoadMode,
+  planList,
+  shrinks,
+} from '../../stock/rap/plan-list.ts';
+import { requireFitDate } from '../../stock/rap/require-fit-date.ts';
+import type { ListSource } from '../../stock/rap/versions.ts';
+import { listWarnings } from '../../stock/rap/warnings.ts';
+import { lockLists, writeList } from '../../stock/rap/write-list.ts';
+import { change } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
 

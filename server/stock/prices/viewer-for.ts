@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { ROLE } from '../../../src/machines/codes.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { knownBusiness } from '../../people/customers/scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Session } from '../../platform/http/session.ts';
-import { type Viewer, viewerOf, viewerOfClient } from '../../stock/prices/viewer.ts';
-import { knownBusiness } from './scope.ts';
+import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 
 /** Whose prices a caller is shown: its own, or those of a client whom it may see. */
 export async function viewerFor(

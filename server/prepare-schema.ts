@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { loadPlaces } from '../../people/places/load-places.ts';
-import { BootError, firstLine, hasCode } from '../boot-error.ts';
-import { applyEdges } from './apply-edges.ts';
-import { migrate } from './migrate.ts';
-import { prepareQueueSchema } from './queue-schema.ts';
-import { grantWorker } from './worker-rights.ts';
+import { loadPlaces } from './people/places/load-places.ts';
+import { BootError, firstLine, hasCode } from './platform/boot-error.ts';
+import { applyEdges } from './platform/db/apply-edges.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { prepareQueueSchema } from './platform/db/queue-schema.ts';
+import { grantWorker } from './platform/db/worker-rights.ts';
 
 const NOT_THE_OWNER = '42501';
-const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 
 /**
  * The tables as this code expects them, made by their owner, with the rights of the role that works on them: what the

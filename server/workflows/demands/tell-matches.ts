@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import type { Change } from '../../workflows/change.ts';
+import type { Change } from '../change.ts';
 
 // Whatever was found in this step bears the hour of this transaction.
 const FOUND = statement(

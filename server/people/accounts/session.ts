@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type RegistrationCode, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
-import { sessionEnd } from '../../people/accounts/session-end.ts';
-import { type InventoryLimits, LIMITS_COLUMN } from '../../stock/stones/inventory-access.ts';
-import { statement } from '../db/statement.ts';
-import type { Access } from './access.ts';
-import { refuse } from './refusal.ts';
-import { UTC } from './zone.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { Access } from '../../platform/http/access.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { UTC } from '../../platform/http/zone.ts';
+import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
+import { sessionEnd } from './session-end.ts';
 
 /** Who calls, as the database knows it at this moment. */
 export interface Session {
@@ -61,12 +61,6 @@ const TOUCH = statement(
   `update session set used_at = now(), expires_at = ${sessionEnd('created_at')}
           where id = $1`,
 );
-
-export function bearerToken(header: string | undefined): string {
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
-  if (!token) throw refuse('sessionEnded');
-  return token;
-}
 
 /**
  * The session of a token, if it may do what `access` asks for. Rights are read with it at each request, so that one

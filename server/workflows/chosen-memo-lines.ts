@@ -1,7 +1,7 @@
-import type { MemoLineContext } from '../../../src/machines/workflows/memo-line.ts';
-import { refuse } from '../../platform/http/refusal.ts';
-import type { Change, Subject } from '../../workflows/change.ts';
-import { lockMemoLines } from '../../workflows/records/memo-line-records.ts';
+import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import type { Change, Subject } from './change.ts';
+import { lockMemoLines } from './records/memo-line-records.ts';
 
 /** The lines that a request names, of whatever memos they are. One that nobody knows ends the request. */
 export async function lockChosenLines(

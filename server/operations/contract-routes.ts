@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
-import { accessOf } from './access.ts';
-import { specificationForGlue } from './contract-for-glue.ts';
-import type { Call, Handler, Handlers, Operation, OperationOf, Tools } from './handler.ts';
-import { answerOnce } from './kept-answers.ts';
-import { type KeyedAttempt, keyedAttempt } from './keyed-attempt.ts';
-import { addMultipart } from './multipart.ts';
-import { refuse } from './refusal.ts';
-import { bearerToken, findSession, type Session } from './session.ts';
-import { addContractValidation } from './validation.ts';
-import { zoneOf } from './zone.ts';
+import { findSession, type Session } from '../people/accounts/session.ts';
+import { accessOf } from '../platform/http/access.ts';
+import { bearerToken } from '../platform/http/bearer-token.ts';
+import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
+import type { Operation } from '../platform/http/contract-operation.ts';
+import { answerOnce } from '../platform/http/kept-answers.ts';
+import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
+import { addMultipart } from '../platform/http/multipart.ts';
+import { refuse } from '../platform/http/refusal.ts';
+import { addContractValidation } from '../platform/http/validation.ts';
+import { zoneOf } from '../platform/http/zone.ts';
+import type { Call, Handler, Handlers, OperationOf, Tools } from './handler.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +77,7 @@ function run<K extends Operation>(operationId: K, handlers: Handlers, tools: Too
   const handler: Handler<OperationOf<K>> | undefined = handlers[operationId];
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const keyed = keyedAttempt(operationId, request.session, request);
+    const keyed = keyedAttempt(operationId, request.session?.actor.id ?? null, request);
     const call = {
       ...tools,
       operationId,

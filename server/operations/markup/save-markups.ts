@@ -1,14 +1,14 @@
 import type { components } from '../../../src/api/schema.gen.ts';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import { change } from '../../workflows/run-change.ts';
-import { readCells } from './cells.ts';
-import { knownOwners } from './owners.ts';
+import { readCells } from '../../stock/markups/cells.ts';
+import { knownOwners } from '../../stock/markups/owners.ts';
 import {
   lockMarkups,
   requireUnchanged,
   type WrittenChange,
   writeMarkups,
-} from './write-markups.ts';
+} from '../../stock/markups/write-markups.ts';
+import { change } from '../../workflows/run-change.ts';
 
 type Attempt = Parameters<typeof change>[0];
 type Wanted = Pick<components['schemas']['DefaultMarkupChange'], 'cells' | 'seen_change'>;

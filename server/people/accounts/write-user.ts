@@ -4,9 +4,6 @@ import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { Change } from '../../workflows/change.ts';
-import { beginFlag } from '../../workflows/flag-steps.ts';
-import { userFlags } from '../../workflows/records/active-flag-records.ts';
 
 export interface NewUser {
   role: RoleCode;
@@ -34,14 +31,8 @@ const ADD = statement(
 
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
-/** A person with an account and the rights that the role starts with, whose life in the ledger begins with it. */
-export async function addUser(change: Change, user: NewUser): Promise<string> {
-  const id = await writeUser(change.client, user);
-  await beginFlag(change, userFlags, { id, businessId: user.businessId ?? null });
-  return id;
-}
-
-async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
+/** The person and the rights that the role starts with; its life in the ledger is begun by `addUser`. */
+export async function writeUser(client: pg.PoolClient, user: NewUser): Promise<string> {
   const email = cleanEmail(user.email);
   try {
     const { rows } = await client.query<{ id: string }>({

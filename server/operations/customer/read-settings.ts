@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import { addLimits, type InventoryLimits } from '../../people/customers/inventory-access.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { Where } from '../../platform/db/where.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
-import { addLimits, type InventoryLimits } from '../../stock/stones/inventory-access.ts';
-import { Where } from '../../stock/stones/search-sql.ts';
 import { accessOf, codedChoices, readLimits } from './inventory-settings.ts';
 
 type InventorySettings = components['schemas']['InventorySettings'];

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { statement } from '../../platform/db/statement.ts';
-import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
-import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import {
   type InventoryLimits,
   LIMITED_ATTRIBUTES,
   type LimitedAttribute,
-} from '../../stock/stones/inventory-access.ts';
+} from '../../people/customers/inventory-access.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
+import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 
 export type InventoryAccess = components['schemas']['InventoryAccess'];
 type CodedChoice = components['schemas']['CodedChoice'];
