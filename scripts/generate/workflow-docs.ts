@@ -48,7 +48,9 @@ function readme(): string {
 # Workflows
 
 What may happen to a record, drawn from the machines in [src/machines/workflows](../../src/machines/workflows).
-Each picture also comes as Mermaid (\`.mmd\`) and SCXML (\`.scxml\`), each table as plain text (\`.txt\`).
+Each picture also comes as Mermaid (\`.mmd\`) and SCXML (\`.scxml\`), each table as plain text (\`.txt\`). The SCXML
+runs in any interpreter with the ECMAScript datamodel: each condition is a boolean of \`guards\`, all on at first, and
+the event \`guards.set\` with \`{ stoneIsAvailable: false }\` turns them off and on.
 
 ${chapters.join('\n')}`;
 }

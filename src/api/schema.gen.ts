@@ -4280,7 +4280,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What went through one workflow in the last days */
+        /**
+         * One workflow whole, with what went through it in the last days
+         * @description Every transition of the machine, walked or not, with its conditions, who may, what follows and the operations that
+         *     cause it. Beside each stands how often it was walked; `edges` counts what the ledger holds, which may name a
+         *     transition of an older model.
+         */
         get: operations["getWorkflow"];
         put?: never;
         post?: never;
@@ -7513,11 +7518,40 @@ export interface components {
             records: number;
             states: components["schemas"]["StateCount"][];
         };
+        WorkflowTransition: {
+            /** @description The state that it leaves and the event, such as `held/hold.release`. */
+            id: string;
+            /** @description The name of the event. */
+            event: string;
+            /** @description The number of the state that it leaves; 0 before the record exists. */
+            from_state: number;
+            /** @description The number of the state that it leads to. */
+            to_state: number;
+            /** @description What happens, in a sentence. */
+            description: string;
+            /** @description What must be true, all of it, in words; empty where nothing is asked. */
+            conditions: string[];
+            /** @description Who causes it, in words; a job or another workflow too. */
+            who: string;
+            /** @description Roles that may call one of its operations, of which its conditions may let fewer. Empty where no operation causes it, or one that needs no account. */
+            roles: components["schemas"]["Role"][];
+            /** @description What the machine notes in the record itself. */
+            changes: string[];
+            /** @description What the portal does in the same transaction, in order. */
+            effects: string[];
+            /** @description The operationIds of this contract that cause it; empty where a job or another workflow does. */
+            operations: string[];
+            /** @description How often it was walked in these days. */
+            count: number;
+        };
         WorkflowTraffic: {
             workflow: components["schemas"]["WorkflowName"];
             days: number;
             counted_at: components["schemas"]["Instant"];
             states: components["schemas"]["StateCount"][];
+            /** @description Every transition of the machine, in the order of its signed table. */
+            transitions: components["schemas"]["WorkflowTransition"][];
+            /** @description What the ledger holds of these days. */
             edges: {
                 from_state: number;
                 event: string;
@@ -17256,7 +17290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Traffic by edge and refusals by guard. */
+            /** @description The transition table, traffic by edge and refusals by guard. */
             200: {
                 headers: {
                     [name: string]: unknown;

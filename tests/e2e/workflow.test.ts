@@ -66,6 +66,12 @@ describe('the auditor', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('2');
 
     await page.getByRole('button', { name: 'hold.release', exact: true }).click();
+    const called = page.getByRole('region', { name: 'Transitions' }).getByText(/^Called by/);
+    await expect
+      .poll(() => called.textContent())
+      .toBe(
+        'Called by releaseHoldfor administrator, customer, business associate, quality control',
+      );
     const walked = page.getByRole('region', { name: 'Records: Walked hold.release in 30 days' });
     const first = walked.getByRole('link', { name: /^HO-/ }).first();
     const name = await first.textContent();

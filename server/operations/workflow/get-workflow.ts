@@ -2,6 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { countStates } from './state-counts.ts';
+import { transitionsOf } from './transitions.ts';
 
 type Traffic = components['schemas']['WorkflowTraffic'];
 type Refusal = Traffic['refusals'][number];
@@ -40,6 +41,7 @@ export const getWorkflow: Handler<OperationOf<'getWorkflow'>> = async ({ pool, p
       days,
       counted_at: readClock(clock.rows),
       states,
+      transitions: transitionsOf(workflow, edges.rows),
       edges: edges.rows,
       refusals: refusals.rows.map((row) => ({ ...row, last_at: row.last_at.toISOString() })),
     },

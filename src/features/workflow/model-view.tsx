@@ -15,7 +15,7 @@ import { RefusalList } from './refusal-list.tsx';
 import { traceOf } from './replay.ts';
 import { TransitionList } from './transition-list.tsx';
 import { useReplay } from './use-replay.ts';
-import { modelOf, trafficByEdge, type WorkflowModel } from './workflow-models.ts';
+import { modelOf, type WorkflowModel } from './workflow-models.ts';
 import { addressOf, searchOf, type WorkflowView } from './workflow-params.ts';
 import { type Behind, pathQuery, trafficQuery, type WorkflowSummary } from './workflow-queries.ts';
 
@@ -43,9 +43,13 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
     () => (traffic ? new Map(traffic.states.map(({ code, count }) => [code, count])) : null),
     [traffic],
   );
+  const told = useMemo(
+    () => (traffic ? new Map(traffic.transitions.map((one) => [one.id, one])) : null),
+    [traffic],
+  );
   const walked = useMemo(
-    () => (traffic ? trafficByEdge(model.diagram.edges, traffic.edges) : null),
-    [model, traffic],
+    () => (told ? new Map([...told].map(([id, { count }]) => [id, count])) : null),
+    [told],
   );
   const light = (id: string | null) => go({ edge: id, state: null, page: 1 }, true);
   const show = (code: number | null) => go({ edge: null, state: code, page: 1 }, true);
@@ -109,7 +113,7 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
           <CoverageTable model={model} coverage={coverage} lit={lit} onLight={light} />
         ) : (
           <>
-            <TransitionList model={model} traffic={walked} days={days} lit={lit} onLight={light} />
+            <TransitionList model={model} told={told} days={days} lit={lit} onLight={light} />
             <RefusalList refusals={traffic?.refusals} days={days} />
           </>
         )}

@@ -1,20 +1,23 @@
 import { Fragment } from 'react';
 import { formatInteger } from '../../common/format.ts';
+import { ROLE_NAME, type RoleCode } from '../../machines/codes.ts';
 import type { DiagramEdge } from '../../machines/kernel/diagram.ts';
 import { inWords } from '../../machines/kernel/words.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import type { WorkflowModel } from './workflow-models.ts';
+import type { WorkflowTransition } from './workflow-queries.ts';
 
 type TransitionListProps = {
   readonly model: WorkflowModel;
-  readonly traffic: ReadonlyMap<string, number> | null;
+  /** the same transitions as the server tells them, by id, with their traffic */
+  readonly told: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
 /** The transition table: the same edges as the picture, for those who read rather than look. */
-export function TransitionList({ model, traffic, days, lit, onLight }: TransitionListProps) {
+export function TransitionList({ model, told, days, lit, onLight }: TransitionListProps) {
   const { edges } = model.diagram;
   // On a phone, who may is told where a transition is opened.
   const withWho = !usePhone();
@@ -51,13 +54,14 @@ export function TransitionList({ model, traffic, days, lit, onLight }: Transitio
                 <td>{inWords(edge.to)}</td>
                 {withWho ? <td>{edge.who}</td> : null}
                 <td data-number="">
-                  {formatInteger(traffic ? (traffic.get(edge.id) ?? 0) : null)}
+                  {formatInteger(told ? (told.get(edge.id)?.count ?? 0) : null)}
                 </td>
               </tr>
               {edge.id === lit ? (
                 <Details
                   edge={edge}
                   effects={model.effects.get(edge.id) ?? []}
+                  told={told?.get(edge.id)}
                   columns={withWho ? 5 : 4}
                 />
               ) : null}
@@ -83,10 +87,11 @@ function Conditions({ edge }: { readonly edge: DiagramEdge }) {
 type DetailsProps = {
   readonly edge: DiagramEdge;
   readonly effects: readonly string[];
+  readonly told: WorkflowTransition | undefined;
   readonly columns: number;
 };
 
-function Details({ edge, effects, columns }: DetailsProps) {
+function Details({ edge, effects, told, columns }: DetailsProps) {
   return (
     <tr data-lit="" data-details="">
       <td colSpan={columns}>
@@ -107,7 +112,18 @@ function Details({ edge, effects, columns }: DetailsProps) {
             ))}
           </p>
         ) : null}
+        {told && told.operations.length > 0 ? (
+          <p className="workflow-effects">
+            Called by{' '}
+            {told.operations.map((operation) => (
+              <code key={operation}>{operation}</code>
+            ))}
+            {told.roles.length > 0 ? `for ${told.roles.map(roleName).join(', ')}` : null}
+          </p>
+        ) : null}
       </td>
     </tr>
   );
 }
+
+const roleName = (role: RoleCode): string => ROLE_NAME[role].toLowerCase();

@@ -16,7 +16,7 @@ import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import { GUARD_PROBLEMS } from '../../machines/guard-problems.ts';
-import { type Diagram, type DiagramEdge, diagramOf } from '../../machines/kernel/diagram.ts';
+import { type Diagram, diagramOf } from '../../machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../machines/kernel/edges.ts';
 import type { DiagramLayout } from '../../machines/kernel/layout.ts';
 import { inWords } from '../../machines/kernel/words.ts';
@@ -96,27 +96,4 @@ export function sentenceOf(guard: string | null): string {
   if (guard === null) return PROBLEMS.eventClosed.message;
   const problems: Readonly<Record<string, Problem>> = GUARD_PROBLEMS;
   return problems[guard]?.message ?? 'This condition is no longer part of the model.';
-}
-
-export interface CountedEdge {
-  from_state: number;
-  event: string;
-  to_state: number;
-  count: number;
-}
-
-/** How often each edge was walked, by its id; branches between the same two states share a count. */
-export function trafficByEdge(
-  edges: readonly DiagramEdge[],
-  counted: readonly CountedEdge[],
-): ReadonlyMap<string, number> {
-  const counts = new Map(
-    counted.map((row) => [`${row.from_state} ${row.event} ${row.to_state}`, row.count]),
-  );
-  return new Map(
-    edges.map(({ id, fromCode, event, toCode }) => [
-      id,
-      counts.get(`${fromCode} ${event} ${toCode}`) ?? 0,
-    ]),
-  );
 }

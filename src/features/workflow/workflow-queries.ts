@@ -7,6 +7,7 @@ import type { Period } from './workflow-params.ts';
 
 export type WorkflowSummary = components['schemas']['WorkflowSummary'];
 export type WorkflowTraffic = components['schemas']['WorkflowTraffic'];
+export type WorkflowTransition = components['schemas']['WorkflowTransition'];
 export type WorkflowRecord = components['schemas']['WorkflowRecord'];
 export type RecordPath = components['schemas']['RecordPath'];
 export type RecordStep = components['schemas']['RecordStep'];

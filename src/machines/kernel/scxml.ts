@@ -1,38 +1,67 @@
-import { type Edge, edgesOf, effectText, statesOf } from './edges.ts';
-import { guardText } from './guards.ts';
+import { type Edge, edgesOf, effectText, type MachineState, statesOf } from './edges.ts';
+import type { GuardTree } from './guards.ts';
 import type { Workflow } from './model.ts';
 
 /**
- * The machine as W3C SCXML, for tools that read it. Conditions and effects have only names here: what
- * they test and do stands in the code.
+ * The machine as W3C SCXML that any interpreter with the ECMAScript datamodel runs. What a condition
+ * tests stands in the code, so here each is one boolean of `guards`, all true at first; whoever runs it
+ * sets them with the event `guards.set`, whose data are the booleans that change. `code` is the number of
+ * the state in the database. An effect is logged by its name.
  */
 export function scxmlOf({ name, machine }: Workflow): string {
   const states = statesOf(machine);
   const edges = edgesOf(machine);
   const initial = states.find((state) => state.start)?.name ?? '';
-  const body = states.map((state) => {
-    const inner = edges.filter((edge) => edge.from === state.name).map(transitionOf);
-    const tag = state.final ? 'final' : 'state';
-    const open = `  <${tag} id="${escapeXml(state.name)}"`;
-    const code = `    <!-- code ${state.code}: ${state.label.replaceAll('--', '')} -->`;
-    return [`${open}>`, code, ...inner, `  </${tag}>`].join('\n');
-  });
+  const guards = [...new Set(edges.flatMap(({ leaves }) => leaves))];
   return `<?xml version="1.0" encoding="UTF-8"?>
-<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="null" name="${escapeXml(name)}" initial="${escapeXml(initial)}">
-${body.join('\n')}
+<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="${escapeXml(name)}" initial="${escapeXml(initial)}">
+  <datamodel>
+    <data id="guards" expr="${objectOf(guards.map((guard) => [guard, true]))}"/>
+    <data id="codes" expr="${objectOf(states.map((state) => [state.name, state.code]))}"/>
+    <data id="code" expr="codes.${initial}"/>
+  </datamodel>
+${states.map((state) => stateOf(state, edges)).join('\n')}
 </scxml>
 `;
 }
 
-function transitionOf(edge: Edge): string {
-  const cond = edge.conditions ? ` cond="${escapeXml(guardText(edge.conditions))}"` : '';
+function stateOf(state: MachineState, edges: readonly Edge[]): string {
+  const tag = state.final ? 'final' : 'state';
+  const inner = edges.filter(({ from }) => from === state.name).flatMap(transitionOf);
+  return [
+    `  <${tag} id="${escapeXml(state.name)}">`,
+    `    <!-- ${state.label.replaceAll('--', '')} -->`,
+    `    <onentry><assign location="code" expr="codes.${state.name}"/></onentry>`,
+    ...inner,
+    ...(state.final ? [] : [GUARDS_ARE_SET]),
+    `  </${tag}>`,
+  ].join('\n');
+}
+
+const GUARDS_ARE_SET = `    <transition event="guards.set"><assign location="guards" expr="Object.assign({}, guards, _event.data)"/></transition>`;
+
+function transitionOf(edge: Edge): string[] {
+  const cond = edge.conditions ? ` cond="${escapeXml(expressionOf(edge.conditions))}"` : '';
   const open = `    <transition event="${escapeXml(edge.event)}"${cond} target="${escapeXml(edge.to)}"`;
-  if (edge.effects.length === 0) return `${open}/>`;
+  if (edge.effects.length === 0) return [`${open}/>`];
   const effects = edge.effects.map(
     (effect) => `      <log label="effect" expr="'${escapeXml(effectText(effect))}'"/>`,
   );
-  return [`${open}>`, ...effects, '    </transition>'].join('\n');
+  return [`${open}>`, ...effects, '    </transition>'];
 }
+
+/** "guards.stoneIsAvailable && !(guards.offerIsDue)": a condition as ECMAScript. */
+function expressionOf(tree: GuardTree): string {
+  if (tree.kind === 'leaf') return `guards.${tree.name}`;
+  const parts = tree.parts.map((part) =>
+    part.kind === 'leaf' ? expressionOf(part) : `(${expressionOf(part)})`,
+  );
+  if (tree.kind === 'not') return `!(${parts.join(' || ')})`;
+  return parts.join(tree.kind === 'and' ? ' && ' : ' || ');
+}
+
+const objectOf = (entries: readonly (readonly [string, boolean | number])[]): string =>
+  `({ ${entries.map(([name, value]) => `${name}: ${value}`).join(', ')} })`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,0 +1,39 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import { diagramOf } from '../../../src/machines/kernel/diagram.ts';
+import { edgesOf, effectText } from '../../../src/machines/kernel/edges.ts';
+import { type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
+import { accessOfOperation, type Operation } from '../../platform/http/contract-operation.ts';
+
+type Transition = components['schemas']['WorkflowTransition'];
+type Walked = components['schemas']['WorkflowTraffic']['edges'];
+
+/** The whole table of a machine, with how often the ledger saw each of its transitions. */
+export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] {
+  const workflow = workflowByName(name);
+  const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
+  return edgesOf(workflow.machine).map((edge) => {
+    const { id, event, fromCode, toCode, description, who, operations } = edge;
+    const same = walked.filter(
+      (row) => row.event === event && row.from_state === fromCode && row.to_state === toCode,
+    );
+    return {
+      ...{ id, event, from_state: fromCode, to_state: toCode, description, who },
+      conditions: [...(drawn.get(id)?.conditions ?? [])],
+      roles: rolesOf(operations as readonly Operation[]),
+      changes: edge.changes.map(effectText),
+      effects: edge.effects.map(effectText),
+      operations: [...operations],
+      count: same.reduce((sum, { count }) => sum + count, 0),
+    };
+  });
+}
+
+/** That an edge names only operations of the contract is proven by tests/contract/workflows.test.ts. */
+function rolesOf(operations: readonly Operation[]): RoleCode[] {
+  const roles = operations.flatMap((id) => {
+    const { roles: named } = accessOfOperation(id);
+    return named === 'anyone' ? [] : named;
+  });
+  return [...new Set(roles)].sort((a, b) => a - b);
+}
