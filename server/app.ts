@@ -22,6 +22,7 @@ import {
   slowHeads,
 } from './platform/http/slow-requests.ts';
 import { dropSpareConnections } from './platform/http/spare-connections.ts';
+import { answerNoCall } from './platform/http/wrong-method.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
@@ -120,6 +121,7 @@ export async function buildApp({
     await search.stop();
   });
 
+  const noCall = answerNoCall(app);
   addReference(app);
   const tools: Tools = {
     pool,
@@ -136,6 +138,6 @@ export async function buildApp({
   };
   await addContract(app, tools, handlers(hub));
   addStoneMedia(app, pool);
-  await addClientFiles(app);
+  await addClientFiles(app, noCall);
   return app;
 }

@@ -3,6 +3,7 @@ import fastifyOpenapiGlue from 'fastify-openapi-glue';
 import { findSession, type Session } from '../people/accounts/session.ts';
 import { accessOf } from '../platform/http/access.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
+import { takeFromQuery } from '../platform/http/body-from-query.ts';
 import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
 import type { Operation } from '../platform/http/contract-operation.ts';
 import { answerOnce } from '../platform/http/kept-answers.ts';
@@ -42,15 +43,18 @@ interface ContractSchema {
   body?: { content: Record<string, { schema: { required?: readonly string[] } }> };
   'x-access'?: unknown;
   'x-largest-body'?: number;
+  'x-query-for-body'?: string;
 }
 
 function closeOpenEnds(route: RouteOptions, tools: Tools): void {
   const schema = route.schema as ContractSchema | undefined;
   if (!schema?.operationId) return;
   if (schema.querystring) schema.querystring.additionalProperties = false;
-  route.preValidation = async ({ body }: FastifyRequest) => {
+  const named = schema['x-query-for-body'];
+  route.preValidation = async (request: FastifyRequest) => {
+    if (named) takeFromQuery(request, named);
     // A request without a body has no type either, and then no schema looks at it.
-    if (body === undefined && wantsBody(schema))
+    if (request.body === undefined && wantsBody(schema))
       throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
   };
   if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];

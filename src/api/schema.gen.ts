@@ -4466,20 +4466,43 @@ export interface components {
     schemas: {
         /** Format: date-time */
         Instant: string;
+        /**
+         * @description What was refused and why, for programs. A code never changes its meaning; new ones may come, so treat one that you do not know by the status of its answer.
+         * @enum {string}
+         */
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_SHRINKS" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_NOT_YOURS" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NO_LIST_TO_AMEND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OWNER_DOCUMENT_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PRICE_NOT_YOURS" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
         ProblemEntry: {
             /** @description Where in the request, such as `data.stock_numbers.3` */
             field?: string;
+            /** @description The stone that this entry speaks of */
             stock_no?: string;
+            /** @description The record that this entry speaks of */
             id?: string;
+            /** @description Why this record was refused: a code of the same table as that of the whole problem, or the kind of record that stands in the way. */
             code?: string;
+            /** @description Why, in a sentence for a person */
             message: string;
         };
+        /** @description Every answer that is no success. `type`, `title`, `status` and `detail` are the members of RFC 9457; `success`, `message`, `code` and `errors` are those of the portal's own envelope and say the same. */
         Problem: {
             /** @constant */
             success: false;
+            /** @description What happened, in a sentence that may be shown to a person */
             message: string;
-            code: string;
+            code: components["schemas"]["ProblemCode"];
+            /** @description Each faulty field or record, where there is more to say than the message */
             errors?: components["schemas"]["ProblemEntry"][];
+            /**
+             * Format: uri-reference
+             * @description The code as an address, relative to the portal: `/api/docs/problems#` and the code
+             */
+            type: string;
+            /** @description What the code means in general, the same in each answer */
+            title: string;
+            /** @description The status of the answer once more */
+            status: number;
+            /** @description The same as `message` */
+            detail: string;
         };
         Done: {
             /** @constant */
@@ -7668,6 +7691,9 @@ export interface components {
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7733,9 +7759,10 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no live session. */
+        /** @description No token was sent, or its session has ended; with a sign-in, that the address or the password is wrong. */
         Unauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["Challenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -7862,6 +7889,14 @@ export interface components {
         IdempotentReplayed: true;
         /** @description In so many seconds the call may be sent again. */
         RetryAfter: number;
+        /** @description So many requests may be sent in the present span of time: by the sender's address as a whole, or, with a 429 of a narrower limit, of this kind. Absent where the portal is run without a limit. */
+        RateLimitLimit: number;
+        /** @description So many of them are left. */
+        RateLimitRemaining: number;
+        /** @description In so many seconds there are as many again. */
+        RateLimitReset: number;
+        /** @description How to sign in: `Bearer realm="Culet"`, and with `error="invalid_token"` where a token was sent that is not good any more. */
+        Challenge: string;
     };
     pathItems: never;
 }
@@ -14361,6 +14396,8 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The lines, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
+                ids?: components["schemas"]["LineIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14371,7 +14408,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        /** @description May be left out where the query names the records. */
+        requestBody?: {
             content: {
                 "application/json": {
                     data: components["schemas"]["ChosenLines"];
@@ -14488,6 +14526,8 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The lines, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
+                ids?: components["schemas"]["LineIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14498,7 +14538,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        /** @description May be left out where the query names the records. */
+        requestBody?: {
             content: {
                 "application/json": {
                     data: components["schemas"]["ChosenLines"];
@@ -14696,6 +14737,8 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The notes, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
+                ids?: components["schemas"]["LineIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -14706,7 +14749,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        /** @description May be left out where the query names the records. */
+        requestBody?: {
             content: {
                 "application/json": {
                     data: components["schemas"]["ChosenLines"];
@@ -15198,6 +15242,8 @@ export interface operations {
             query?: {
                 /** @description The client's clock in milliseconds, so that no cache between answers twice. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description The places in line, as in the body, once for each: for those whose body a proxy drops. Where both are sent they name the same ones, or nothing is done. */
+                queue_ids?: components["schemas"]["HoldIds"];
             };
             header?: {
                 /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
@@ -15208,7 +15254,8 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        /** @description May be left out where the query names the records. */
+        requestBody?: {
             content: {
                 "application/json": {
                     data: {

@@ -1,13 +1,27 @@
 /** A refusal as the wire carries it. */
 export interface Problem {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 502 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 409
+    | 413
+    | 415
+    | 422
+    | 429
+    | 431
+    | 500
+    | 502
+    | 503;
   readonly code: string;
   readonly message: string;
 }
 
 // Another's record and one that never was get the same answer, to the byte.
-export const NOT_FOUND: Problem = {
+export const NOT_FOUND = {
   status: 404,
   code: 'NOT_FOUND',
   message: 'There is no such record.',
-};
+} as const satisfies Problem;

@@ -33,6 +33,11 @@ export const PROBLEMS = {
     code: 'GROUPING_NOT_OFFERED',
     message: 'This list cannot be grouped by such a document.',
   },
+  tokenMissing: {
+    status: 401,
+    code: 'TOKEN_MISSING',
+    message: 'This call needs a token, and none was sent. Please sign in.',
+  },
   sessionEnded: {
     status: 401,
     code: 'SESSION_ENDED',
@@ -66,6 +71,21 @@ export const PROBLEMS = {
     message: 'This set-up token is not valid.',
   },
   notFound: NOT_FOUND,
+  noSuchAddress: {
+    status: 404,
+    code: 'NO_SUCH_ADDRESS',
+    message: 'There is no such address.',
+  },
+  wrongMethod: {
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    message: 'This address does not know this method.',
+  },
+  bodyAndQueryDiffer: {
+    status: 400,
+    code: 'BODY_AND_QUERY_DIFFER',
+    message: 'The body and the query name different records. Please send one of them.',
+  },
   ownRightsScreen: {
     status: 409,
     code: 'OWN_RIGHTS_SCREEN',

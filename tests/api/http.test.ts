@@ -127,29 +127,37 @@ describe('the envelope', () => {
   );
 });
 
+/** An answer under /api that is no screen, as JSON. */
+async function problemOf(response: Response): Promise<unknown> {
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const body: unknown = await response.json();
+  expect(problemFaults(body)).toEqual([]);
+  return body;
+}
+
 describe('an address that is no call', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/v1'],
     ['GET', '/api/v1/nothing'],
     ['POST', '/api/v2/user/login'],
-    ['PATCH', '/api/v1/user/profile'],
-    ['DELETE', '/api/v1/user/profile'],
-    ['GET', '/api/v1/../../etc/passwd'],
     ['GET', '/api/v1/user/profile/'.concat('x'.repeat(1000))],
-    ['OPTIONS', '/api/v1/user/profile'],
     ['GET', '/api/docs/nothing.js'],
   ])('%s %s is a problem', async (method, path) => {
     const response = await fetch(`${portal.url}${path}`, { method });
-    if (new URL(response.url).pathname.startsWith('/api')) {
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      const body: unknown = await response.json();
-      expect(problemFaults(body)).toEqual([]);
-      expect(body).toMatchObject({ code: 'NOT_FOUND' });
-    }
+    expect(response.status).toBe(404);
+    expect(response.headers.get('allow')).toBeNull();
+    expect(await problemOf(response)).toMatchObject({
+      code: 'NO_SUCH_ADDRESS',
+      message: 'There is no such address.',
+    });
+  });
+
+  it('is not read beyond its end', async () => {
+    const response = await fetch(`${portal.url}/api/v1/../../etc/passwd`);
     expect(response.status).not.toBe(500);
+    expect(await response.text()).not.toContain('root:');
   });
 
   // A screen has an address under /api too; whoever asks for a page where the calls are gets the problem all the same.
@@ -158,9 +166,77 @@ describe('an address that is no call', () => {
     async (path) => {
       const response = await fetch(portal.url + path, { headers: { accept: 'text/html' } });
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await response.json()).toMatchObject({ code: 'NO_SUCH_ADDRESS' });
     },
   );
+});
+
+describe('an address that does not know the method', () => {
+  it.each([
+    ['PATCH', '/api/v1/user/profile', 'GET, HEAD, PUT'],
+    ['DELETE', '/api/v1/user/profile', 'GET, HEAD, PUT'],
+    ['OPTIONS', '/api/v1/user/profile?_t=1', 'GET, HEAD, PUT'],
+    ['GET', '/api/v1/user/login', 'POST'],
+    // The first of these is an address of its own, and fits the place for an id as well.
+    ['POST', '/api/v1/admin/users', 'DELETE, GET, HEAD, PUT'],
+    ['POST', `/api/v1/customer/user/${NOBODYS_ID}/`, 'DELETE, GET, HEAD, PUT'],
+    ['POST', '/api/docs', 'GET, HEAD'],
+  ])('%s %s says which it knows', async (method, path, allowed) => {
+    const response = await fetch(`${portal.url}${path}`, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(await problemOf(response)).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+  });
+});
+
+describe('whoever is not signed in', () => {
+  const ask = (headers: Record<string, string>) =>
+    portal.call(null, 'GET', '/user/profile', { headers });
+
+  it.each([{}, { authorization: 'Basic YTpi' }])(
+    'hears that a token is missing: %j',
+    async (headers) => {
+      const answer = await ask(headers as Record<string, string>);
+      expectProblem(answer, 401);
+      expect(answer.body).toMatchObject({ code: 'TOKEN_MISSING' });
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Culet"');
+    },
+  );
+
+  it('hears that the token is not good any more', async () => {
+    const answer = await ask({ authorization: `Bearer ${'x'.repeat(40)}` });
+    expectProblem(answer, 401);
+    expect(answer.body).toMatchObject({ code: 'SESSION_ENDED' });
+    expect(answer.headers.get('www-authenticate')).toBe(
+      'Bearer realm="Culet", error="invalid_token"',
+    );
+  });
+
+  it('hears of a wrong password without a word about a token', async () => {
+    const answer = await portal.call(null, 'POST', '/user/login', {
+      body: { data: { email: 'nobody@nowhere.example', password: 'wrong' } },
+    });
+    expectProblem(answer, 401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="Culet"');
+  });
+});
+
+describe('a problem', () => {
+  it('has the members of RFC 9457 beside those of the envelope', async () => {
+    const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
+      body: { data: { size: 'many' } },
+    });
+    expect(body).toEqual({
+      success: false,
+      message: 'data.size: This must be integer.',
+      code: 'INVALID_REQUEST',
+      errors: [{ field: 'data.size', message: 'This must be integer.' }],
+      type: '/api/docs/problems#INVALID_REQUEST',
+      title: 'The request is not valid.',
+      status: 400,
+      detail: 'data.size: This must be integer.',
+    });
+  });
 });
 
 describe('an answer that is given before there is a route', () => {

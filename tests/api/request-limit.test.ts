@@ -25,7 +25,11 @@ describe('one address may send so much in a minute', () => {
   it('and no more, whatever it asks for and whoever it says it is', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
     for (let n = 0; n < LIMIT - 1; n += 1) {
-      expect((await ask(`203.0.113.${n}`)).status).toBe(200);
+      const { status, headers } = await ask(`203.0.113.${n}`);
+      expect(status).toBe(200);
+      expect(headers.get('ratelimit-limit')).toBe(String(LIMIT));
+      expect(headers.get('ratelimit-remaining')).toBe(String(LIMIT - 1 - n));
+      expect(headers.get('retry-after')).toBeNull();
     }
     const nowhere = await portal.call(null, 'GET', '/no/such/call');
     expect(nowhere.status).toBe(404);
@@ -34,6 +38,9 @@ describe('one address may send so much in a minute', () => {
     expect(problemFaults(body)).toEqual([]);
     expect(body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('ratelimit-limit')).toBe(String(LIMIT));
+    expect(headers.get('ratelimit-remaining')).toBe('0');
+    expect(headers.get('ratelimit-reset')).toBe(headers.get('retry-after'));
     expect(headers.has('x-ratelimit-limit')).toBe(false);
     expect((await portal.call(null, 'GET', '/no/such/call')).status).toBe(429);
   });
@@ -66,6 +73,22 @@ describe('one address may send so much in a minute', () => {
       expect(await (await get(path)).text()).toBe(page);
     for (const path of ['/assets/none.css', '/media/none', '/api/docs'])
       expect((await get(path)).status, path).toBe(429);
+  });
+
+  it('and of what is scarcer, less: the headers speak of what was used up', async () => {
+    portal = await startPortal(undefined, { requestsPerMinute: 1_000 });
+    const check = () =>
+      portal.call(null, 'POST', '/user/check-username', {
+        body: { data: { user_name: 'somebody' } },
+      });
+    let answer = await check();
+    for (let n = 0; n < 100 && answer.status !== 429; n += 1) answer = await check();
+    expect(answer.status).toBe(429);
+    const { headers } = answer;
+    expect(headers.get('ratelimit-limit')).toBe('40');
+    expect(headers.get('ratelimit-remaining')).toBe('0');
+    expect(Number(headers.get('ratelimit-reset'))).toBeGreaterThan(0);
+    expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'));
   });
 
   it('and without a limit as much as it likes', async () => {

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
+import { problemBody } from './problem-body.ts';
 
 /** How long whoever is still sending has to read the answer. */
 const PARTING = 2_000;
@@ -25,8 +26,9 @@ export function answerBadHead(error: Error & { code?: string }, socket: Socket):
   setTimeout(() => socket.destroy(), PARTING).unref();
 }
 
-function answerOf({ status, code, message }: Problem): string {
-  const body = JSON.stringify({ success: false, message, code });
+function answerOf(problem: Problem): string {
+  const { status } = problem;
+  const body = JSON.stringify(problemBody(problem));
   const headers = {
     ...SAFE_HEADERS,
     'cache-control': 'no-store',

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { send } from './problem-replies.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The built client. Every address that is no file and no call is a screen, and the client knows which. */
-export async function addClientFiles(app: FastifyInstance): Promise<void> {
+export async function addClientFiles(
+  app: FastifyInstance,
+  noCall: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   const isBuilt = existsSync(DIST);
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -29,7 +30,7 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
     // Without a client the portal is its API; the address that it prints leads there.
     if (!isBuilt && request.method === 'GET' && request.url === '/')
       return reply.redirect('/api/docs');
-    if (!isBuilt || !isScreen(request)) return send(reply, PROBLEMS.notFound);
+    if (!isBuilt || !isScreen(request)) return noCall(request, reply);
     return reply.type('text/html; charset=utf-8').sendFile('index.html', { cacheControl: false });
   });
 }

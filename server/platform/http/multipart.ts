@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { newFormFolder } from './form-folders.ts';
@@ -32,6 +32,7 @@ declare module 'fastify' {
 const MB = 1024 * 1024;
 export const FILE_LIMIT = 10 * MB;
 const DATA_PART = 'data';
+const JSON_KIND = 'application/json';
 const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MB };
 const HEAD = 4_100;
 
@@ -50,7 +51,7 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
     // A body of a kind that the contract does not name would pass by every schema.
-    if (request.body !== undefined && !isForm && !reads(request, 'application/json'))
+    if (request.body !== undefined && !isForm && !reads(request, JSON_KIND))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
@@ -76,15 +77,19 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   const files: SentFile[] = [];
   try {
     for await (const part of request.parts()) {
-      if (Object.hasOwn(body, part.fieldname) && part.type === 'field')
+      if (
+        Object.hasOwn(body, part.fieldname) &&
+        (part.type === 'field' || part.fieldname === DATA_PART)
+      )
         throw refuseField(part.fieldname, 'This part came twice.');
-      if (part.type === 'file') {
+      if (part.fieldname === DATA_PART) {
+        body[DATA_PART] = await dataOf(part);
+      } else if (part.type === 'file') {
         const file = await receive(request, part);
         files.push(file);
         body[file.field] = file.name;
       } else {
-        body[part.fieldname] =
-          part.fieldname === DATA_PART ? readData(String(part.value)) : part.value;
+        body[part.fieldname] = part.value;
       }
     }
   } catch (error) {
@@ -94,6 +99,26 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   }
   request.sentFiles = files;
   return body;
+}
+
+/**
+ * The JSON part, however it comes: as a field of text, as a field whose type says JSON, which is read already, or as
+ * browsers send a Blob, with the name of a file.
+ */
+async function dataOf(part: Multipart): Promise<unknown> {
+  if (part.type === 'file') return readData(await shortText(part));
+  return part.mimetype === JSON_KIND ? part.value : readData(String(part.value));
+}
+
+async function shortText({ file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LIMITS.fieldSize) throw refuse('bodyTooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 function readData(text: string): unknown {
@@ -157,6 +182,7 @@ const TOO_MUCH = new Set([
 function formFault(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code && TOO_MUCH.has(code)) return refuse('bodyTooLarge');
+  if (code === 'FST_INVALID_JSON_FIELD_ERROR') return refuse('malformedBody');
   if (code === 'FST_PROTO_VIOLATION')
     return refuseField('body', 'This call does not know this name.');
   if (error instanceof Error && /boundary|Unexpected end|Malformed|header/i.test(error.message))

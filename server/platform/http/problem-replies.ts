@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { Refusal, type RefusalEntry } from './refusal.ts';
+import { problemBody } from './problem-body.ts';
+import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
 
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: PROBLEMS.malformedBody,
@@ -21,7 +22,7 @@ const RETRY_AFTER = 1;
 export function addProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
-      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      if (error.room) reply.headers(headersOfRoom(error.room));
       return send(reply, error.problem, error.entries);
     }
     if (error.statusCode === 429) return send(reply, PROBLEMS.tooManyRequests);
@@ -41,34 +42,34 @@ export function addProblemReplies(app: FastifyInstance): void {
   });
 }
 
+/** Of what was used up, which may be less than the limit of all requests that stands in these headers otherwise. */
+const headersOfRoom = ({ limit, retryAfter }: Room) => ({
+  'retry-after': retryAfter,
+  'ratelimit-limit': limit,
+  'ratelimit-remaining': 0,
+  'ratelimit-reset': retryAfter,
+});
+
+/** A token that was sent and is not good any more is another matter than none. */
+const challenge = ({ code }: Problem): string =>
+  code === PROBLEMS.sessionEnded.code
+    ? 'Bearer realm="Culet", error="invalid_token"'
+    : 'Bearer realm="Culet"';
+
 const isClientMistake = (error: FastifyError): boolean =>
   error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-
-/** One order, so that a refusal that was kept is repeated to the byte. */
-const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
-  field,
-  stock_no,
-  id,
-  code,
-  message,
-});
 
 export function send(
   reply: FastifyReply,
   problem: Problem,
   entries: readonly RefusalEntry[] = [],
 ): FastifyReply {
-  const body = {
-    success: false,
-    message: problem.message,
-    code: problem.code,
-    ...(entries.length > 0 ? { errors: entries.map(inOrder) } : {}),
-  };
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (problem.status === 401) reply.header('www-authenticate', challenge(problem));
   // The answer is written by hand: it must arrive even where the operation's own schema failed.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')
     .serializer((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-    .send(body);
+    .send(problemBody(problem, entries));
 }

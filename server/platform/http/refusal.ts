@@ -10,18 +10,23 @@ export interface RefusalEntry {
   message: string;
 }
 
+/** What was used up, and in how many seconds there is some of it again. */
+export interface Room {
+  limit: number;
+  retryAfter: number;
+}
+
 /** The only way to say no. Whatever else is thrown is a bug and becomes a 500. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
-  /** in seconds, where it is known when the same would be answered otherwise */
-  readonly retryAfter: number | undefined;
+  readonly room: Room | undefined;
 
-  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], retryAfter?: number) {
+  constructor(problem: Problem, entries: readonly RefusalEntry[] = [], room?: Room) {
     super(problem.message);
     this.problem = problem;
     this.entries = entries;
-    this.retryAfter = retryAfter;
+    this.room = room;
   }
 }
 

@@ -7,18 +7,14 @@ import { isClientFile } from '../http/client-files.ts';
  * not counted: a screen takes dozens of files, and one that came without its styles would help nobody.
  */
 export async function addRequestLimit(app: FastifyInstance, perMinute: number): Promise<void> {
-  const quiet = {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  };
   await app.register(rateLimit, {
     global: false,
     max: perMinute,
     timeWindow: '1 minute',
     ipv6Subnet: 64,
-    addHeaders: { ...quiet, 'retry-after': true },
-    addHeadersOnExceeding: quiet,
+    // RateLimit-Limit, -Remaining and -Reset, on every answer: whoever is told beforehand need not be refused.
+    enableDraftSpec: true,
+    addHeaders: { 'retry-after': true },
     allowList: isClientFile,
   });
   // A hook of the whole server and not of its routes: what finds no route counts as well.

@@ -66,7 +66,7 @@ export function createThrottles(pool: pg.Pool): Throttles {
         try {
           await limiter.consume(key);
         } catch (error) {
-          throw error instanceof RateLimiterRes ? tooMany(error) : error;
+          throw error instanceof RateLimiterRes ? tooMany(error, points) : error;
         }
       },
       async giveBack(key) {
@@ -91,17 +91,16 @@ export function createThrottles(pool: pg.Pool): Throttles {
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes) {
-  const seconds = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
+function tooMany({ msBeforeNext }: RateLimiterRes, limit: number) {
+  const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =
-    seconds > 90
-      ? `${Math.ceil(seconds / MINUTE)} minutes`
-      : `${seconds} second${seconds === 1 ? '' : 's'}`;
-  return new Refusal(
-    PROBLEMS.tooManyRequests,
-    [{ message: `Please try again in ${wait}.` }],
-    seconds,
-  );
+    retryAfter > 90
+      ? `${Math.ceil(retryAfter / MINUTE)} minutes`
+      : `${retryAfter} second${retryAfter === 1 ? '' : 's'}`;
+  return new Refusal(PROBLEMS.tooManyRequests, [{ message: `Please try again in ${wait}.` }], {
+    limit,
+    retryAfter,
+  });
 }
 
 const PRUNE = statement(

@@ -1,0 +1,42 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import { GUARD_PROBLEMS } from '../../../src/machines/guard-problems.ts';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { RefusalEntry } from './refusal.ts';
+
+const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)];
+type Code = (typeof CATALOGUE)[number]['code'];
+type CodeOfContract = components['schemas']['ProblemCode'];
+
+/** Whoever adds a code to the catalogue or to the contract alone is refused here by the compiler. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
+const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
+  CATALOGUE.map(({ code, message }) => [code, message]),
+);
+
+/** Where the code of a problem is explained; a link that is also its name for machines. */
+const explained = (code: string): string => `/api/docs/problems#${code}`;
+
+/** One order, so that a refusal that was kept is repeated to the byte. */
+const inOrder = ({ field, stock_no, id, code, message }: RefusalEntry) => ({
+  field,
+  stock_no,
+  id,
+  code,
+  message,
+});
+
+/** A problem as it goes over the wire: the members of the envelope, and beside them those of RFC 9457. */
+export const problemBody = (
+  { status, code, message }: Problem,
+  entries: readonly RefusalEntry[] = [],
+) => ({
+  success: false as const,
+  message,
+  code,
+  ...(entries.length > 0 ? { errors: entries.map(inOrder) } : {}),
+  type: explained(code),
+  title: TITLES.get(code) ?? message,
+  status,
+  detail: message,
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import { send } from './problem-replies.ts';
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Learns of every call as it becomes a route, and answers for those that are none: another method, or no address. */
+export function answerNoCall(app: FastifyInstance): Answer {
+  const known: { methods: readonly string[]; address: RegExp }[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.startsWith('/api/')) known.push({ methods: [method].flat(), address: addressOf(url) });
+  });
+  return ({ url }, reply) => {
+    const [path = ''] = url.split('?');
+    const fitting = known.filter(({ address }) => address.test(path));
+    if (fitting.length === 0) return send(reply, PROBLEMS.noSuchAddress);
+    const allowed = new Set(fitting.flatMap(({ methods }) => methods));
+    reply.header('allow', [...allowed].sort().join(', '));
+    return send(reply, PROBLEMS.wrongMethod);
+  };
+}
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
+
+/** `/user/:id` as whatever it is asked by, with a slash at its end or without. */
+function addressOf(url: string): RegExp {
+  const parts = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(SPECIAL, '\\$&')));
+  return new RegExp(`^${parts.join('/')}/?$`);
+}
