@@ -12,6 +12,7 @@ import { openStorage } from './platform/files/open-storage.ts';
 import { answerBadHead } from './platform/http/bad-head.ts';
 import { addClientFiles } from './platform/http/client-files.ts';
 import { addSafeHeaders, carrySafeHeaders } from './platform/http/headers.ts';
+import { joinedToBase } from './platform/http/joined-links.ts';
 import { addProblemReplies, send } from './platform/http/problem-replies.ts';
 import { publicAddress } from './platform/http/public-address.ts';
 import { addReference } from './platform/http/reference.ts';
@@ -81,6 +82,7 @@ export async function buildApp({
       send(reply, PROBLEMS.invalidRequest);
     },
     forceCloseConnections: 'idle',
+    rewriteUrl: joinedToBase,
     routerOptions: { ignoreTrailingSlash: true },
   });
   dropSpareConnections(app);

@@ -130,6 +130,7 @@ import { repeatMatchSearch } from './matchpair/repeat-match-search.ts';
 import { searchMatches } from './matchpair/search-matches.ts';
 import { updateMatch } from './matchpair/update-match.ts';
 import { updateMatchSetting } from './matchpair/update-match-setting.ts';
+import { getStoneDrawing } from './media/get-stone-drawing.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemo } from './memo/get-memo.ts';
 import { issueMemo } from './memo/issue-memo.ts';
@@ -286,6 +287,7 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getRapDifference,
   getRecordPath,
   getStoneDna,
+  getStoneDrawing,
   getUserPermissions,
   getWorkflow,
   holdStones,

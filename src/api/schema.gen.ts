@@ -1641,6 +1641,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/stones/{id}/{drawing}": {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture, a film, the report page or the clarity plot of a stone
+         * @description Rows of stones name these in `image`, `video`, `certificate` and `plot`, as a path that is joined to the base of
+         *     this API or to the address of the portal alike. No token is asked for: the address holds the id of the stone,
+         *     which cannot be guessed. The drawing comes whole, a `Range` is not read, and whoever fetched it may keep it for a
+         *     day. A stone that there is not is 404. An address in a row that begins with `https://` leads to the supplier.
+         */
+        get: operations["getStoneDrawing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/download/{ticket}": {
         parameters: {
             query?: {
@@ -1656,7 +1685,11 @@ export interface paths {
         };
         /**
          * The file behind a link that another call gave
-         * @description A link is good for one person, for one use and for 60 seconds. Any other gets the answer of one that never was.
+         * @description A link is good for one person, for one use and for 60 seconds, and wants that person's bearer token. Any other
+         *     gets 404, the answer of one that never was; without a live session it is 401, and the link stays good. The file
+         *     comes whole: a `Range` is not read, nothing is kept by caches, and a file that is made while it is sent has no
+         *     `Content-Length`. Documents and pictures have a type of their own where the call that gave the link means them to
+         *     be shown; all else is `application/octet-stream`, to be saved.
          */
         get: operations["download"];
         put?: never;
@@ -4569,7 +4602,7 @@ export interface components {
             mobile: string | null;
             /** Format: uuid */
             mobile_country_id: string | null;
-            /** @description Where the caller fetches the picture, with the token in the Authorization header. */
+            /** @description A path of this API, joined to its base like any other, where the caller fetches the picture with the bearer token. */
             picture: string | null;
             guest_company: string | null;
             /** Format: uuid */
@@ -4938,6 +4971,12 @@ export interface components {
             first_name: string;
             last_name: string;
         };
+        /**
+         * @description A path of this API like any other: joined to its base, `{base}{link}`, it is fetched with `GET` and the bearer
+         *     token of the person who asked for it, once and within 60 seconds. See the operation `download`.
+         * @example /download/n0Zb8n1a8GJcXvYqGQnY4m2mXoqV3b0zQ6mYt1r5JwE
+         */
+        DownloadLink: string;
         CustomerShort: {
             id: components["schemas"]["Id"];
             role_id: components["schemas"]["Role"];
@@ -5648,6 +5687,12 @@ export interface components {
             message: string;
             data: components["schemas"]["EditableCategory"][];
         };
+        /**
+         * @description `picture.svg` the stone from above, `film.svg` the stone on a turntable, `certificate.svg` the page of its report,
+         *     `plot.svg` the clarity plot.
+         * @enum {string}
+         */
+        StoneDrawing: "picture.svg" | "film.svg" | "certificate.svg" | "plot.svg";
         /** @description The live hold on a stone, or null. The business is named only to those who may know it. */
         StoneHold: {
             until: components["schemas"]["Instant"];
@@ -5705,8 +5750,11 @@ export interface components {
             markup_disc: number | null;
             markup_ppc: number;
             sell_amt: number;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             image: string | null;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             video: string | null;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             certificate: string | null;
             listed_at: components["schemas"]["Instant"];
         };
@@ -6459,8 +6507,11 @@ export interface components {
             report_no: string | null;
             markup_ppc: number;
             sell_amt: number;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             image: string | null;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             video: string | null;
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             certificate: string | null;
         };
         SharedStones: {
@@ -6498,6 +6549,7 @@ export interface components {
         };
         StoneDna: {
             stone: components["schemas"]["StoneRow"];
+            /** @description Joined to the base of this API, see `getStoneDrawing`, or an address of the supplier. */
             plot: string | null;
             /** Format: date */
             report_date: string | null;
@@ -7897,6 +7949,11 @@ export interface components {
         RateLimitReset: number;
         /** @description How to sign in: `Bearer realm="Culet"`, and with `error="invalid_token"` where a token was sent that is not good any more. */
         Challenge: string;
+        /**
+         * @description Whether the file is to be saved or may be shown, and its name: `attachment; filename="memo.pdf"; filename*=UTF-8''memo.pdf`.
+         * @example attachment; filename="memo.pdf"; filename*=UTF-8''memo.pdf
+         */
+        ContentDisposition: string;
     };
     pathItems: never;
 }
@@ -9416,8 +9473,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -10069,8 +10125,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -10373,7 +10428,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -11288,6 +11343,44 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    getStoneDrawing: {
+        parameters: {
+            query?: {
+                /** @description The client's clock in milliseconds, so that no cache between answers twice. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Names the client that sends the request; the portal's own client always sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description The id of the stone. */
+                id: components["schemas"]["Id"];
+                /** @description Which of its drawings; stones of a carat and more have a film. */
+                drawing: components["schemas"]["StoneDrawing"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drawing. */
+            200: {
+                headers: {
+                    /** @description How long whoever fetched it may keep it. */
+                    "Cache-Control": "private, max-age=86400";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     download: {
         parameters: {
             query?: {
@@ -11305,14 +11398,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, to be saved; pictures and documents may be shown where the call that gave the link said so. */
+            /** @description The bytes. */
             200: {
                 headers: {
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
+                    "application/pdf": string;
+                    "image/png": string;
+                    "image/jpeg": string;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13476,8 +13572,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -13515,10 +13610,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** @description The file, whole; a `Range` is not read and nothing is kept by caches. */
             200: {
                 headers: {
-                    "Content-Disposition"?: string;
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16607,8 +16702,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -16661,8 +16755,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -16743,8 +16836,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -17227,7 +17319,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };
@@ -17686,8 +17778,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        /** @description Where the file is fetched once within a minute */
-                        data: string;
+                        data: components["schemas"]["DownloadLink"];
                     };
                 };
             };

@@ -61,6 +61,30 @@ describe('a link', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
   });
 
+  it('is a path of the contract, joined to its base, and to the portal as it was before', async () => {
+    for (const joined of ['/api/v1', '']) {
+      const link = await ticketFor(cast.ada);
+      expect(link).toMatch(/^\/download\/[A-Za-z0-9_-]{43}$/);
+      const response = await follow(cast.ada, `${joined}${link}`);
+      expect(response.status, joined).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
+      expect((await follow(cast.ada, `${joined}${link}`)).status, joined).toBe(404);
+    }
+    const refused = await follow(cast.ada, `/download/${'A'.repeat(43)}`);
+    expect(await refused.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  it('comes whole, whatever part is asked for', async () => {
+    const link = await ticketFor(cast.ada);
+    const response = await fetch(`${portal.url}/api/v1${link}`, {
+      headers: { authorization: `Bearer ${cast.ada.token}`, range: 'bytes=0-3' },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('accept-ranges')).toBeNull();
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
+  });
+
   it('works from another device of the same person', async () => {
     const link = await ticketFor(cast.ada);
     const elsewhere = await newSession(portal.database.pool, cast.ada);

@@ -12,7 +12,7 @@ const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 t.id as business_associate_type,
-                '/api/v1/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
+                '/user/picture?v=' || u.picture_file_id as picture, u.business_id, u.guest_company,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration) end as business_details,
                 case when a.id is not null

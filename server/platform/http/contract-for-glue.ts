@@ -26,7 +26,7 @@ function giveToOperations(item: PathItem): void {
   delete item.parameters;
 }
 
-const ONLY_ANSWERED = /^(text\/event-stream|application\/octet-stream|image\/.+)$/;
+const ONLY_ANSWERED = /^(text\/event-stream|application\/(octet-stream|pdf)|image\/.+)$/;
 
 /** The glue looks for a body parser for whatever type an answer has; events and files are only ever answers. */
 function withoutBytes(node: object): void {

@@ -34,6 +34,7 @@ export function carrySafeHeaders(
   reply: FastifyReply,
 ): void {
   reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-  // What the API says is true now and for this caller; no cache in between may say it again.
-  if (/^\/api(?![^/?])/.test(request.url)) reply.header('cache-control', 'no-store');
+  // What the API says is true now and for this caller; no cache in between may say it again, but where it says so.
+  if (/^\/api(?![^/?])/.test(request.url) && !reply.hasHeader('cache-control'))
+    reply.header('cache-control', 'no-store');
 }

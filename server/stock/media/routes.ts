@@ -1,37 +1,49 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { stoneCertificate } from './certificate.ts';
 import { stoneFilm } from './film.ts';
 import { stonePicture } from './picture.ts';
 import { stonePlot } from './plot.ts';
 import { readStoneToDraw } from './read-stone-to-draw.ts';
+import type { StoneToDraw } from './stone-to-draw.ts';
+
+type Drawing = components['schemas']['StoneDrawing'];
 
 // A drawing is opened as a picture or a page of its own; it runs nothing and loads nothing.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Pictures, films and report pages of stones, drawn when asked for. The address holds the stone's unguessable id. */
+const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
+  'picture.svg': stonePicture,
+  'film.svg': stoneFilm,
+  'certificate.svg': stoneCertificate,
+  'plot.svg': stonePlot,
+};
+
+/** The drawings of stones at the address of the portal, where rows that name them are joined to it. */
 export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
-  const drawings = {
-    'picture.svg': stonePicture,
-    'film.svg': stoneFilm,
-    'certificate.svg': stoneCertificate,
-    'plot.svg': stonePlot,
-  };
-  for (const [name, draw] of Object.entries(drawings)) {
-    app.get<{ Params: { id: string } }>(`/media/stones/:id/${name}`, async ({ params }, reply) => {
-      const stone = UUID.test(params.id) ? await readStoneToDraw(pool, params.id) : null;
-      if (!stone) throw refuse('notFound');
-      return sendDrawing(reply, draw(stone));
-    });
+  for (const name of Object.keys(DRAWN) as Drawing[]) {
+    app.get<{ Params: { id: string } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
+      sendDrawing(pool, reply, params.id, name),
+    );
   }
 }
 
-const sendDrawing = (reply: FastifyReply, svg: string): FastifyReply =>
-  reply
+/** Pictures, films and report pages of stones, drawn when asked for. The address holds the stone's unguessable id. */
+export async function sendDrawing(
+  pool: pg.Pool,
+  reply: FastifyReply,
+  id: string,
+  name: Drawing,
+): Promise<FastifyReply> {
+  const stone = UUID.test(id) ? await readStoneToDraw(pool, id) : null;
+  if (!stone) throw refuse('notFound');
+  return reply
     .header('content-security-policy', POLICY)
     .header('cache-control', 'private, max-age=86400')
     .type('image/svg+xml; charset=utf-8')
-    .send(svg);
+    .send(DRAWN[name](stone));
+}

@@ -22,7 +22,7 @@ export type Order<Kind extends DownloadKind = DownloadKind> = {
   [K in Kind]: { kind: K; params: DownloadParams[K] };
 }[Kind];
 
-/** A link that this person may follow once, within a minute. Only the hash of the ticket stays here. */
+/** A path of the API that this person may fetch once, within a minute. Only the hash of the ticket stays here. */
 export async function issueTicket<K extends DownloadKind>(
   db: pg.Pool | pg.PoolClient,
   userId: string,
@@ -31,7 +31,7 @@ export async function issueTicket<K extends DownloadKind>(
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.query({ ...ISSUE, values: [tokenHash(ticket), userId, kind, JSON.stringify(params)] });
-  return `/api/v1/download/${ticket}`;
+  return `/download/${ticket}`;
 }
 
 export async function redeemTicket(

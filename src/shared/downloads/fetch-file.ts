@@ -1,4 +1,4 @@
-import { answerOf, CLIENT_NAME, tellSessionEnded } from '../../api/client.ts';
+import { API_PREFIX, answerOf, CLIENT_NAME, tellSessionEnded } from '../../api/client.ts';
 import { Unreachable } from '../../api/problem.ts';
 import { readToken } from '../../api/token.ts';
 import { DOWNLOAD_TEXTS } from './download-texts.ts';
@@ -18,7 +18,7 @@ async function receive(
   { signal, onReceived }: Fetching,
 ): Promise<{ data?: File; response: Response }> {
   const authorization = `Bearer ${readToken() ?? ''}`;
-  const address = new URL(link, location.origin);
+  const address = new URL(`${API_PREFIX}${link}`, location.origin);
   // The token is for the portal alone, whatever a link says.
   if (address.origin !== location.origin) return { response: new Response(null, { status: 404 }) };
   address.searchParams.set('_t', String(Date.now()));
