@@ -16,6 +16,7 @@ import { joinedToBase } from './platform/http/joined-links.ts';
 import { addProblemReplies, send } from './platform/http/problem-replies.ts';
 import { publicAddress } from './platform/http/public-address.ts';
 import { addReference } from './platform/http/reference.ts';
+import { addRequestLog, logAnswer } from './platform/http/request-log.ts';
 import {
   closeSlowBodies,
   SLOWNESS,
@@ -27,7 +28,10 @@ import { answerNoCall } from './platform/http/wrong-method.ts';
 import { addRequestLimit } from './platform/limits/requests.ts';
 import { createThrottles } from './platform/limits/throttles.ts';
 import { LiveHub } from './platform/live/hub.ts';
+import { faultLog } from './platform/log/fault-log.ts';
+import { type LogTo, loggerOf } from './platform/log/logger.ts';
 import { smtpPost } from './platform/mail/post.ts';
+import { Metrics } from './platform/metrics/metrics.ts';
 import { addStoneMedia } from './stock/media/routes.ts';
 import { UsdInrRate } from './stock/rates/usd-inr-rate.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
@@ -50,12 +54,15 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'rapPrices'
       | 'requestsPerMinute'
       | 'trustedProxies'
+      | 'metrics'
     >
   > & {
     /** how long a search waits for the stock to be read, in milliseconds */
     readonly searchPatience?: number;
     /** how long a request may take to arrive */
     readonly slowness?: Slowness;
+    /** where the log goes; to the standard output unless it is said */
+    readonly logTo?: LogTo;
   };
 
 /** The order of the lines is the architecture: safety, answers to mistakes, live and jobs, the contract, then files. */
@@ -64,10 +71,14 @@ export async function buildApp({
   pool,
   db,
 }: Pick<Tools, 'pool' | 'db'> & { config: Settings }): Promise<FastifyInstance> {
+  const metrics = new Metrics();
   const slowness = config.slowness ?? SLOWNESS;
-  const app = Fastify({
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+  const app: FastifyInstance = Fastify({
+    logger: loggerOf(config.logLevel, config.logTo),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     // Whoever is not named may write any address into a forwarded header.
@@ -75,9 +86,10 @@ export async function buildApp({
     // An address that cannot even be read never comes to a route or its error handler.
     // A thousand stock numbers fit into an address.
     http: { maxHeaderSize: LARGEST_HEAD, ...slowHeads(slowness) },
-    clientErrorHandler: answerBadHead,
+    clientErrorHandler: (error, socket) => answerBadHead(error, socket, app.log),
     // No hook is run where there is no route, so what every answer carries is given here.
     frameworkErrors: (_error, request, reply) => {
+      logAnswer(request, reply, metrics.answered);
       carrySafeHeaders(request, reply);
       send(reply, PROBLEMS.invalidRequest);
     },
@@ -85,10 +97,12 @@ export async function buildApp({
     rewriteUrl: joinedToBase,
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const tellFault = faultLog(app.log);
+  addRequestLog(app, metrics.answered);
   dropSpareConnections(app);
   closeSlowBodies(app, slowness);
   addSafeHeaders(app);
-  addProblemReplies(app);
+  addProblemReplies(app, tellFault);
   if (config.requestsPerMinute) await addRequestLimit(app, config.requestsPerMinute);
   await app.register(compress, {
     global: true,
@@ -99,15 +113,13 @@ export async function buildApp({
 
   const search = new SearchIndex(
     pool,
-    (error) => app.log.error({ err: error }, 'the search index failed'),
+    (error) => tellFault('the search index failed', error),
     config.searchPatience,
   );
-  const hub = new LiveHub(pool);
+  const hub = new LiveHub(pool, tellFault);
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = config;
   const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : null;
-  const jobs = await startJobs({ pool, search }, post, (error) =>
-    app.log.error({ err: error }, 'a job failed'),
-  );
+  const jobs = await startJobs({ pool, search }, post, tellFault);
   const heard = await listenTo(
     pool,
     { live: (id) => hub.hear(id), outbox: () => jobs.relay.wake() },
@@ -115,6 +127,7 @@ export async function buildApp({
       hub.refreshAll();
       jobs.relay.wake();
     },
+    (error) => tellFault('the portal does not hear of changes', error),
   );
   app.addHook('preClose', async () => hub.stop());
   app.addHook('onClose', async () => {
@@ -135,10 +148,12 @@ export async function buildApp({
     publicAddress: publicAddress(app, config.publicUrl),
     rapPrices: config.rapPrices ?? null,
     usdInr: new UsdInrRate(pool, config.usdInr ?? null, (error) =>
-      app.log.warn({ err: error }, 'the rate of the rupee was not read'),
+      tellFault('the rate of the rupee was not read', error),
     ),
+    tellFault,
   };
   await addContract(app, tools, handlers(hub));
+  if (config.metrics) metrics.serve(app, config.metrics, { pool, search, hub });
   addStoneMedia(app, pool);
   await addClientFiles(app, noCall);
   return app;

@@ -1,14 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadPlaces } from './people/places/load-places.ts';
 import { BootError, firstLine, hasCode } from './platform/boot-error.ts';
 import { applyEdges } from './platform/db/apply-edges.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { prepareQueueSchema } from './platform/db/queue-schema.ts';
+import { MIGRATIONS } from './platform/db/schema-version.ts';
 import { grantWorker } from './platform/db/worker-rights.ts';
 
 const NOT_THE_OWNER = '42501';
-const MIGRATIONS = fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 
 /**
  * The tables as this code expects them, made by their owner, with the rights of the role that works on them: what the

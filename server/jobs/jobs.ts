@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
 import { pruneKeptAnswers } from '../platform/http/kept-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
+import type { TellFault } from '../platform/log/fault-log.ts';
 import type { Post } from '../platform/mail/post.ts';
 import { sendLetters } from '../platform/mail/send-letters.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
@@ -40,17 +41,31 @@ const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 export async function startJobs(
   { pool, search }: { pool: pg.Pool; search: SearchIndex },
   post: Post | null,
-  onError: (error: unknown) => void,
+  tellFault: TellFault,
 ): Promise<Jobs> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
   // Its tables stand already, made by their owner.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
-  boss.on('error', onError);
+  boss.on('error', (error) => tellFault('the queue of jobs failed', error));
   await boss.start();
   for (const queue of Object.values(QUEUES)) {
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
+  // The queue notes a failure and tries again; it tells nobody why.
+  const workTogether = <T extends object>(
+    queue: string,
+    options: WorkOptions,
+    work: (jobs: Job<T>[]) => Promise<void>,
+  ) =>
+    boss.work<T>(queue, options, async (jobs) => {
+      try {
+        await work(jobs);
+      } catch (error) {
+        tellFault(`a job failed: ${queue}`, error);
+        throw error;
+      }
+    });
   const quick = { pollingIntervalSeconds: 1 };
   // One job a second would let whoever comes last in a busy minute wait for a minute. One that fails is tried again by
   // itself, and those beside it are done.
@@ -60,7 +75,7 @@ export async function startJobs(
         try {
           await work(job);
         } catch (error) {
-          onError(error);
+          tellFault(`a job failed: ${queue}`, error);
           await boss.fail(queue, job.id, { message: String(error) });
         }
       }
@@ -74,18 +89,18 @@ export async function startJobs(
   await workThrough<{ order_ids: string[] }>(QUEUES.requestExpiry, ({ id, data }) =>
     expireRequests(pool, id, data.order_ids),
   );
-  await boss.work(QUEUES.termSweep, async (jobs) => {
+  await workTogether(QUEUES.termSweep, {}, async (jobs) => {
     for (const { id } of jobs) await sweepTerms(pool, id);
   });
   await boss.schedule(QUEUES.termSweep, '* * * * *');
   await workThrough<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a way out the letters stay where an administrator reads them.
   const bags = { ...quick, batchSize: LETTERS_IN_A_BAG };
-  await boss.work<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
+  await workTogether<{ mail_id: string }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
     if (post) await sendLetters(pool, post, ids);
   });
-  await boss.work(QUEUES.prune, async () => {
+  await workTogether(QUEUES.prune, {}, async () => {
     await pruneLiveEvents(pool);
     await pruneKeptAnswers(pool);
     await pruneStoneChanges(pool);
@@ -96,7 +111,7 @@ export async function startJobs(
     await pruneShareLinks(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
-  await boss.work(QUEUES.memoOverdue, async (jobs) => {
+  await workTogether(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await tellOverdueMemos(pool, id);
   });
   // A day of the database is over at midnight UTC.
@@ -104,22 +119,24 @@ export async function startJobs(
 
   // Stones that come one after the other are held against the demands together.
   const together = { ...quick, batchSize: 50 };
-  await boss.work<{ stone_ids: string[] }>(QUEUES.demandMatch, together, async (jobs) => {
+  await workTogether<{ stone_ids: string[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
     const stones = new Set(jobs.flatMap(({ data }) => data.stone_ids));
     if (first) await matchDemands({ pool, search }, first.id, [...stones]);
   });
-  await boss.work(QUEUES.demandExpiry, async (jobs) => {
+  await workTogether(QUEUES.demandExpiry, {}, async (jobs) => {
     for (const { id } of jobs) await expireDemands(pool, id);
   });
   await boss.schedule(QUEUES.demandExpiry, '5 0 * * *');
 
   const stopping = new AbortController();
-  await boss.work<{ run_id: string }>(QUEUES.conformance, quick, async (jobs) => {
+  await workTogether<{ run_id: string }>(QUEUES.conformance, quick, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
 
-  const relay = new OutboxRelay(pool, boss, onError);
+  const relay = new OutboxRelay(pool, boss, (error) =>
+    tellFault('the outbox was not emptied', error),
+  );
   return {
     relay,
     async stop() {

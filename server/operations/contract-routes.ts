@@ -9,6 +9,7 @@ import type { Operation } from '../platform/http/contract-operation.ts';
 import { answerOnce } from '../platform/http/kept-answers.ts';
 import { type KeyedAttempt, keyedAttempt } from '../platform/http/keyed-attempt.ts';
 import { addMultipart } from '../platform/http/multipart.ts';
+import { PROBES } from '../platform/http/probes.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { addContractValidation } from '../platform/http/validation.ts';
 import { zoneOf } from '../platform/http/zone.ts';
@@ -30,10 +31,16 @@ export async function addContract(
   await addMultipart(app);
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route) => closeOpenEnds(route, tools));
+  const operationResolver = (operationId: string) => run(operationId as Operation, handlers, tools);
   await app.register(fastifyOpenapiGlue, {
     specification: specificationForGlue(),
     prefix: 'api/v1',
-    operationResolver: (operationId: string) => run(operationId as Operation, handlers, tools),
+    operationResolver,
+  });
+  // Watchmen ask where they ask everybody: beside the API and not in it.
+  await app.register(fastifyOpenapiGlue, {
+    specification: specificationForGlue([PROBES.health, PROBES.readiness]),
+    operationResolver,
   });
 }
 

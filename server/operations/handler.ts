@@ -9,6 +9,7 @@ import type { Operation } from '../platform/http/contract-operation.ts';
 import type { KeyedAttempt } from '../platform/http/keyed-attempt.ts';
 import type { SentFile } from '../platform/http/multipart.ts';
 import type { Throttles } from '../platform/limits/throttles.ts';
+import type { TellFault } from '../platform/log/fault-log.ts';
 import type { ServiceWithToken } from '../platform/outgoing/service.ts';
 import type { UsdInrRate } from '../stock/rates/usd-inr-rate.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
@@ -26,6 +27,8 @@ export interface Tools {
   /** null where price lists are only loaded by hand */
   rapPrices: ServiceWithToken | null;
   usdInr: UsdInrRate;
+  /** for what is caught so that the caller hears of something else, or of nothing */
+  tellFault: TellFault;
 }
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;

@@ -87,6 +87,8 @@ import { listFeaturedStones } from './featured/list-featured-stones.ts';
 import { removeFeaturedStone } from './featured/remove-featured-stone.ts';
 import { listGuests } from './guest/list-guests.ts';
 import type { Handlers } from './handler.ts';
+import { getHealth } from './health/get-health.ts';
+import { getReadiness } from './health/get-readiness.ts';
 import { extendHold } from './hold/extend-hold.ts';
 import { holdStones } from './hold/hold-stones.ts';
 import { joinHoldQueue } from './hold/join-hold-queue.ts';
@@ -282,6 +284,8 @@ export const handlers = (hub: LiveHub): Handlers => ({
   getMemo,
   getPicture,
   getPortal,
+  getHealth,
+  getReadiness,
   getProfile,
   getProviderMarkup,
   getRapDifference,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { BootError } from './boot-error.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { isLoopback } from './loopback.ts';
+import type { MetricsSettings } from './metrics/may-read.ts';
 import type { Service, ServiceWithToken } from './outgoing/service.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,6 +38,8 @@ export type Config = {
   /** Proxies whose forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
+  /** Who may read the metrics; undefined means: there are none. */
+  readonly metrics: MetricsSettings | undefined;
 };
 
 export const DEFAULT_SENDER = 'Culet <culet@localhost>';
@@ -77,7 +80,8 @@ export function readConfig(env: Environment): Config {
     rapPrices: readRapPrices(read, complaints),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),
-    logLevel: read('LOG_LEVEL', 'warn', parseLogLevel),
+    logLevel: read('LOG_LEVEL', 'info', parseLogLevel),
+    metrics: readMetrics(read),
   };
   if (config.migrateDatabaseUrl && !config.databaseUrl)
     complaints.push('MIGRATE_DATABASE_URL needs DATABASE_URL beside it.');
@@ -113,6 +117,23 @@ function readRapPrices(read: Read, complaints: string[]): ServiceWithToken | und
   if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN beside it.');
   if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL beside it.');
   return undefined;
+}
+
+const METRICS = ['off', 'loopback'] as const;
+const LEAST_TOKEN = 16;
+
+function readMetrics(read: Read): MetricsSettings | undefined {
+  const who = read<(typeof METRICS)[number]>('METRICS', 'off', (text) => {
+    const known = METRICS.find((one) => one === text.toLowerCase());
+    return known ?? new Complaint(`must be one of ${METRICS.join(', ')}, not ${quote(text)}.`);
+  });
+  const token = read('METRICS_TOKEN', '', (text) =>
+    text.length < LEAST_TOKEN
+      ? new Complaint(`must have at least ${LEAST_TOKEN} characters.`)
+      : parseToken(text),
+  );
+  if (token) return { token, loopback: who === 'loopback' };
+  return who === 'loopback' ? { token: null, loopback: true } : undefined;
 }
 
 /** What goes there may be secret and what comes must be true, so the way is encrypted wherever it leaves this machine. Never repeats the value. */

@@ -10,6 +10,10 @@ import { type Cast, castOf, newSession } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
+const failed = (what: string, error: unknown): never => {
+  throw new Error(what, { cause: error });
+};
+
 /** Two servers on one database: what happens at one must be heard at the other. */
 let here: Portal;
 let there: Portal;
@@ -212,7 +216,7 @@ describe('the end', () => {
 
   it('does not come to a stream that opens while others are looked after', async () => {
     const { pool } = here.database;
-    const hub = new LiveHub(pool);
+    const hub = new LiveHub(pool, failed);
     const ended = listenerOf(NOBODYS_ID);
     hub.add(ended);
     const blocker = await pool.connect();
@@ -252,7 +256,7 @@ describe('the end', () => {
   });
 
   it('comes at once to a stream that is opened while the server ends', () => {
-    const hub = new LiveHub(here.database.pool);
+    const hub = new LiveHub(here.database.pool, failed);
     hub.stop();
     const late = listenerOf(NOBODYS_ID);
     hub.add(late);

@@ -21,7 +21,8 @@ test('an empty environment gives the documented defaults', () => {
     rapPrices: undefined,
     requestsPerMinute: 1_200,
     trustedProxies: [],
-    logLevel: 'warn',
+    logLevel: 'info',
+    metrics: undefined,
   });
 });
 
@@ -35,6 +36,8 @@ test.each([
   ['PORT', '-1'],
   ['HOST', 'a b'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS', 'everybody'],
+  ['METRICS_TOKEN', 'short'],
   ['DATABASE_CONNECTIONS', '0'],
   ['DATABASE_URL', 'localhost:5432/culet'],
   ['DATABASE_URL', 'mysql://localhost/culet'],

@@ -32,6 +32,7 @@ let folder: string;
 let plan: Launch;
 let postmaster: Postmaster;
 let portal: PortalProcess;
+let url: string;
 let call: Portal['call'];
 let cast: Cast;
 let stones: readonly string[];
@@ -41,19 +42,26 @@ beforeAll(async () => {
   plan = await prepareCluster(path.join(folder, 'database'));
   postmaster = await launch(plan);
   await ensureDatabase(maintenanceUrl(plan, postmaster), 'culet');
-  const url = clusterUrl(plan.place, postmaster.port, 'culet');
-  await prepareSchema(url, null);
-  database = createDatabase(url, { connections: 2, statementTimeout: 120_000 });
+  const databaseUrl = clusterUrl(plan.place, postmaster.port, 'culet');
+  await prepareSchema(databaseUrl, null);
+  database = createDatabase(databaseUrl, { connections: 2, statementTimeout: 120_000 });
   await loadDemo(database.pool, { stones: 200, seed: 7, print: () => undefined });
   portal = startPortal({
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, 'data'),
     REQUESTS_PER_MINUTE: '1000000',
     LOG_LEVEL: 'fatal',
   });
-  call = callsTo(await portal.ready);
+  url = await portal.ready;
+  call = callsTo(url);
   const seen = {
-    database: { ...database, url, owner: database.pool, ownerUrl: url, drop: database.close },
+    database: {
+      ...database,
+      url: databaseUrl,
+      owner: database.pool,
+      ownerUrl: databaseUrl,
+      drop: database.close,
+    },
   };
   cast = await castOf(seen);
   const free = await database.pool.query<{ stock_no: string }>(
@@ -113,6 +121,13 @@ function crowd(stop: AbortSignal): { met: Met[]; held: Set<string>; ended: Promi
   return { met, held, ended };
 }
 
+/** A balancer that asks for both of what it can ask. */
+async function probe(): Promise<{ lives: number; ready: number; why: unknown }> {
+  const [health, readiness] = await Promise.all([fetch(`${url}/healthz`), fetch(`${url}/readyz`)]);
+  const { errors } = (await readiness.json()) as { errors?: { code: string }[] };
+  return { lives: health.status, ready: readiness.status, why: errors?.[0]?.code };
+}
+
 const tally = (met: readonly Met[]): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const { status } of met) counts[status] = (counts[status] ?? 0) + 1;
@@ -127,8 +142,10 @@ describe('a database that is away for a while, under load', () => {
       const { met, held, ended } = crowd(stop.signal);
       await until('the crowd is at work', () => met.length > 200 && held.size > 5, 120_000);
 
+      expect(await probe()).toEqual({ lives: 200, ready: 200, why: undefined });
       await stopPostmaster(postmaster);
       const away = performance.now();
+      expect(await probe()).toEqual({ lives: 200, ready: 503, why: 'DATABASE' });
       await sleep(SECONDS * 1_000);
       const leaves = performance.now();
       postmaster = await launch(plan, postmaster.port);
@@ -138,6 +155,7 @@ describe('a database that is away for a while, under load', () => {
         const kinds = new Set(since.map(({ asked }) => asked));
         return kinds.size >= 5 && since;
       });
+      await until('it says that it is ready again', async () => (await probe()).ready === 200);
       stop.abort();
       await ended;
 

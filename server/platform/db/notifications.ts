@@ -8,12 +8,13 @@ export interface Notifications {
 
 /**
  * One connection that only listens. What was said while it was down is gone, so `onGap` is called after each
- * (re)connection and whoever listens catches up from the tables.
+ * (re)connection and whoever listens catches up from the tables; `onLoss` hears why it went down.
  */
 export async function listenTo(
   pool: pg.Pool,
   handlers: Readonly<Record<string, (payload: string) => void>>,
   onGap: () => void,
+  onLoss: (error: unknown) => void,
 ): Promise<Notifications> {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,11 +40,13 @@ export async function listenTo(
     client = undefined;
     lost.removeAllListeners('notification');
     lost.release(error);
-    retry();
+    retry(error);
   }
 
-  function retry(): void {
-    if (!stopped) timer = setTimeout(() => void connect().catch(retry), RETRY_AFTER);
+  function retry(error: unknown): void {
+    if (stopped) return;
+    onLoss(error);
+    timer = setTimeout(() => void connect().catch(retry), RETRY_AFTER);
   }
 
   await connect();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { statement } from '../db/statement.ts';
 import type { SentFile } from '../http/multipart.ts';
+import type { TellFault } from '../log/fault-log.ts';
 import type { FileStorage } from './storage.ts';
 import { storeFile } from './stored-files.ts';
 
@@ -14,7 +15,7 @@ const KEPT = statement('kept-files', 'select key from stored_file where key = an
  * Whether it failed is asked of the database, since a commit may have stood although its answer was lost.
  */
 export async function keepingFiles<Answer>(
-  { pool, storage }: { pool: pg.Pool; storage: FileStorage },
+  { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
   userId: string,
   work: (keep: KeepFile) => Promise<Answer>,
 ): Promise<Answer> {
@@ -30,7 +31,9 @@ export async function keepingFiles<Answer>(
     return await work((client, file) => storeFile(client, noting, file, userId));
   } catch (error) {
     // What cannot be removed now is bytes that nothing refers to; the caller has to hear of the first failure.
-    await removeUnknown(pool, storage, keys).catch(() => undefined);
+    await removeUnknown(pool, storage, keys).catch((left: unknown) =>
+      tellFault('a file that nothing refers to was not removed', left),
+    );
     throw error;
   }
 }

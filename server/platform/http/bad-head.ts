@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { SAFE_HEADERS } from './headers.ts';
@@ -16,23 +17,30 @@ const PROBLEM_OF: Readonly<Record<string, Problem>> = {
 };
 
 /** A request that ends before a route could be found for it: its address or its headers cannot be read. */
-export function answerBadHead(error: Error & { code?: string }, socket: Socket): void {
+export function answerBadHead(
+  error: Error & { code?: string },
+  socket: Socket,
+  log: FastifyBaseLogger,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  socket.end(answerOf(PROBLEM_OF[error.code ?? ''] ?? PROBLEMS.invalidRequest));
+  const problem = PROBLEM_OF[error.code ?? ''] ?? PROBLEMS.invalidRequest;
+  const requestId = randomUUID();
+  socket.end(answerOf(problem, requestId));
+  log.info({ requestId, operation: null, status: problem.status }, 'request');
   // Closed at once, the answer is lost where the other side is still sending.
   setTimeout(() => socket.destroy(), PARTING).unref();
 }
 
-function answerOf(problem: Problem): string {
+function answerOf(problem: Problem, requestId: string): string {
   const { status } = problem;
   const body = JSON.stringify(problemBody(problem));
   const headers = {
     ...SAFE_HEADERS,
     'cache-control': 'no-store',
-    'x-request-id': randomUUID(),
+    'x-request-id': requestId,
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),

@@ -44,7 +44,7 @@ const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
   !NO_SCREEN.test(url) &&
   (!MAYBE_SCREEN.test(url) || (headers.accept ?? '').includes('text/html'));
 
-const NO_FILE = /^\/(api|media)(\/|$)/;
+const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
 
 /** Every file has a route of its own, and every screen is the one page; an address under /assets that has none is neither. */
 export const isClientFile = (request: FastifyRequest): boolean => {

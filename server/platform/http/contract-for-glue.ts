@@ -7,10 +7,15 @@ interface PathItem {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** The contract as the glue reads it; what it says is the same. */
-export function specificationForGlue(): object {
-  const specification = structuredClone(contract);
-  for (const item of Object.values<PathItem>(specification.paths)) giveToOperations(item);
+/** The contract as the glue reads it; what it says is the same, of all paths or of some. */
+export function specificationForGlue(only?: readonly string[]): object {
+  const specification: Omit<typeof contract, 'paths'> & { paths: Record<string, PathItem> } =
+    structuredClone(contract);
+  if (only)
+    specification.paths = Object.fromEntries(
+      Object.entries(specification.paths).filter(([path]) => only.includes(path)),
+    );
+  for (const item of Object.values(specification.paths)) giveToOperations(item);
   withoutBytes(specification);
   return specification;
 }

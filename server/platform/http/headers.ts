@@ -34,7 +34,11 @@ export function carrySafeHeaders(
   reply: FastifyReply,
 ): void {
   reply.headers({ ...SAFE_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-  // What the API says is true now and for this caller; no cache in between may say it again, but where it says so.
-  if (/^\/api(?![^/?])/.test(request.url) && !reply.hasHeader('cache-control'))
+  // What the API and the probes say is true now and for this caller; no cache in between may say it again, but where it
+  // says so.
+  if (
+    /^\/(api|healthz|readyz|metrics)(?![^/?])/.test(request.url) &&
+    !reply.hasHeader('cache-control')
+  )
     reply.header('cache-control', 'no-store');
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import type { TellFault } from '../log/fault-log.ts';
 import { problemBody } from './problem-body.ts';
 import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
 
@@ -19,7 +20,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, Problem>> = {
 const RETRY_AFTER = 1;
 
 /** Turns whatever was thrown into the one shape that a problem has on the wire. */
-export function addProblemReplies(app: FastifyInstance): void {
+export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
       if (error.room) reply.headers(headersOfRoom(error.room));
@@ -31,7 +32,7 @@ export function addProblemReplies(app: FastifyInstance): void {
       (isClientMistake(error) ? PROBLEMS.invalidRequest : undefined);
     if (known) return send(reply, known);
     if (isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'refused while the database was away');
+      tellFault('requests are refused while the database is away', error);
       return send(reply, PROBLEMS.maintenance);
     }
     // Whoever leaves before the answer is whole is no failure of the portal's.

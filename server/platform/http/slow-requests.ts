@@ -32,7 +32,11 @@ export function closeSlowBodies(app: FastifyInstance, { body }: Slowness): void 
       if (complete || destroyed) coming.delete(message);
       else if (now - since > body + ((socket.bytesRead - from) / HONEST) * 1_000) {
         coming.delete(message);
-        answerBadHead(Object.assign(new Error('too slow'), { code: 'BODY_TOO_SLOW' }), socket);
+        answerBadHead(
+          Object.assign(new Error('too slow'), { code: 'BODY_TOO_SLOW' }),
+          socket,
+          app.log,
+        );
       }
     }
   };

@@ -1,10 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { isClientFile } from '../http/client-files.ts';
+import { isProbe } from '../http/probes.ts';
 
 /**
  * A coarse limit for whatever one address sends; it lives in this process and needs no database. The built client is
- * not counted: a screen takes dozens of files, and one that came without its styles would help nobody.
+ * not counted: a screen takes dozens of files, and one that came without its styles would help nobody. Neither
+ * are probes: a process that is asked a lot lives.
  */
 export async function addRequestLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
@@ -15,7 +17,7 @@ export async function addRequestLimit(app: FastifyInstance, perMinute: number): 
     // RateLimit-Limit, -Remaining and -Reset, on every answer: whoever is told beforehand need not be refused.
     enableDraftSpec: true,
     addHeaders: { 'retry-after': true },
-    allowList: isClientFile,
+    allowList: (request) => isClientFile(request) || isProbe(request),
   });
   // A hook of the whole server and not of its routes: what finds no route counts as well.
   app.addHook('onRequest', app.rateLimit());

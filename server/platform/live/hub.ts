@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { TellFault } from '../log/fault-log.ts';
 import { type Listener, mayHear } from './listener.ts';
 import { type LiveEvent, readLiveEvents } from './live-events.ts';
 import { type Standing, standingOfSessions } from './session-standing.ts';
@@ -10,16 +11,18 @@ const MOST_OF_A_SESSION = 10;
 /** The open streams of this node. What they hear comes from PostgreSQL, so every node tells the same. */
 export class LiveHub {
   readonly #pool: pg.Pool;
+  readonly #tellFault: TellFault;
   readonly #listeners = new Set<Listener>();
   readonly #timers: NodeJS.Timeout[];
   #heard: string[] = [];
   #reading = false;
   #stopped = false;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, tellFault: TellFault) {
     this.#pool = pool;
+    this.#tellFault = tellFault;
     this.#timers = [
-      setInterval(() => void this.#dropEnded().catch(() => this.closeAll()), CHECK_EVERY),
+      setInterval(() => void this.#checkRights(), CHECK_EVERY),
       setInterval(() => this.#tellTime(), HEARTBEAT_EVERY),
     ];
   }
@@ -73,7 +76,8 @@ export class LiveHub {
         this.#heard = [];
         for (const event of await readLiveEvents(this.#pool, ids)) this.#tell(event);
       }
-    } catch {
+    } catch (error) {
+      this.#tellFault('what happened could not be read for the live streams', error);
       this.refreshAll();
     } finally {
       this.#reading = false;
@@ -83,6 +87,16 @@ export class LiveHub {
   #tell(event: LiveEvent): void {
     for (const listener of this.#listeners) {
       if (mayHear(listener, event)) listener.send(event.topic, event.payload);
+    }
+  }
+
+  /** Whose rights cannot be asked for hears no more; the client comes back. */
+  async #checkRights(): Promise<void> {
+    try {
+      await this.#dropEnded();
+    } catch (error) {
+      this.#tellFault('the rights of live streams could not be asked for', error);
+      this.closeAll();
     }
   }
 

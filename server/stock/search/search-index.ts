@@ -46,6 +46,11 @@ export class SearchIndex {
     this.#start();
   }
 
+  /** Whether the stock is read, so that a question is answered at once. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   /** The answer, or how far the stock is read. */
   ask(asked: Asked): Promise<Answer | Progress> {
     return this.#send(asked) as Promise<Answer | Progress>;
@@ -110,7 +115,7 @@ export class SearchIndex {
     } else if (message.kind === 'ready') {
       this.#isReady = true;
       this.#ready.resolve();
-    } else if (message.kind === 'trouble') this.#onError(new Error(message.message));
+    } else if (message.kind === 'trouble') this.#onError(message.error);
     else this.#finish(message);
   }
 
@@ -130,8 +135,7 @@ export class SearchIndex {
     this.#waiting.delete(message.id);
     if (message.kind === 'answer') waiting.resolve(message.answer);
     else {
-      const error = new Error(message.message);
-      waiting.reject(message.isAway ? new DatabaseAway(error) : error);
+      waiting.reject(message.isAway ? new DatabaseAway(message.error) : message.error);
     }
   }
 

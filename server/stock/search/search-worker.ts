@@ -12,7 +12,7 @@ const send = (message: FromWorker): void => port.postMessage(message);
 const mirror = new StoneMirror(databaseUrl, {
   onProgress: (progress) => send({ kind: 'progress', progress }),
   onRead: () => send({ kind: 'ready' }),
-  onFailure: (error) => send({ kind: 'trouble', message: told(error) }),
+  onFailure: (error) => send({ kind: 'trouble', error: asError(error) }),
 });
 
 port.on('message', (message: ToWorker) => {
@@ -31,11 +31,12 @@ async function answer({ id, question, after, rules, wanted }: Extract<ToWorker, 
       : engine.answer(question, prices);
     send({ kind: 'answer', id, answer });
   } catch (error) {
-    send({ kind: 'failed', id, message: told(error), isAway: isDatabaseAway(error) });
+    send({ kind: 'failed', id, error: asError(error), isAway: isDatabaseAway(error) });
   }
 }
 
-const told = (error: unknown): string =>
-  error instanceof Error ? String(error.stack) : String(error);
+/** An error goes to the other thread with its stack and its cause. */
+const asError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
 
 await mirror.start();

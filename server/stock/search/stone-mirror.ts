@@ -26,6 +26,8 @@ export class StoneMirror {
   #listener: pg.Client | null = null;
   #current: { engine: StoneEngine; seen: SeenChanges } | null = null;
   readonly #rounds = new Rounds(() => this.#round());
+  /** why the connection is gone, until there is another */
+  #lostBy: unknown = null;
   #isFailing = false;
   #caughtUpAt = 0;
   #isStopped = false;
@@ -88,7 +90,7 @@ export class StoneMirror {
   async #takeChanges(): Promise<void> {
     const { engine, seen } = this.#current ?? {};
     if (!engine || !seen) return;
-    if (!this.#listener) throw new DatabaseAway('the index has no connection');
+    if (!this.#listener) throw new DatabaseAway(this.#lostBy ?? 'the index has no connection');
     const changes = await seen.unseen(this.#listener);
     if (changes.some(({ nrs }) => nrs.length === 0) || this.#missedTooMuch()) return this.#load();
     const nrs = new Set(changes.flatMap((change) => change.nrs));
@@ -122,20 +124,23 @@ export class StoneMirror {
 
   async #listen(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url });
-    client.on('error', () => this.#lose(client));
-    client.on('end', () => this.#lose(client));
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('the connection was closed')));
     client.on('notification', () => this.#look());
     await client.connect();
     await client.query('listen stone_change');
     this.#listener = client;
   }
 
-  #lose(client: pg.Client): void {
+  #lose(client: pg.Client, error: Error): void {
     if (this.#listener !== client) return;
     this.#listener = null;
-    const retry = (): void => {
+    const retry = (cause: unknown): void => {
+      this.#lostBy = cause;
       setTimeout(() => void this.#listen().then(() => this.#look(), retry), RETRY_AFTER).unref();
     };
-    retry();
+    retry(error);
+    // The round fails for want of a connection, and so the watcher hears why it is gone.
+    this.#look();
   }
 }

@@ -29,9 +29,9 @@ export type FromWorker =
   | {
       readonly kind: 'failed';
       readonly id: number;
-      readonly message: string;
+      readonly error: Error;
       /** nothing is wrong with the question: the database is away */
       readonly isAway: boolean;
     }
   /** changes cannot be taken just now; it is tried again */
-  | { readonly kind: 'trouble'; readonly message: string };
+  | { readonly kind: 'trouble'; readonly error: Error };

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newestVersion, schemaVersion } from '../../platform/db/schema-version.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Handler, OperationOf, Tools } from '../handler.ts';
+
+/** Whoever asks has a patience of its own, and rarely a longer one. */
+const PATIENCE = 2_000;
+
+/** Whether requests may be sent here; 503 says why not. */
+export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) => {
+  const [reason] = (
+    await Promise.all([databaseFault(call), call.search.isReady ? null : INDEX_IS_READ])
+  ).filter((fault) => fault !== null);
+  if (reason) throw refuse('maintenance', [reason]);
+  return {};
+};
+
+const INDEX_IS_READ = { code: 'INDEX', message: 'The stock is still being read into the search.' };
+
+async function databaseFault({ pool, tellFault }: Pick<Tools, 'pool' | 'tellFault'>) {
+  const patience = new AbortController();
+  const late = sleep(PATIENCE, 'late', { signal: patience.signal, ref: false });
+  // What comes of it when nobody waits any more is no failure.
+  late.catch(() => undefined);
+  const version = schemaVersion(pool).catch((error: unknown) => {
+    tellFault('the database does not say how far its tables are', error);
+    return 'away' as const;
+  });
+  const found = await Promise.race([version, late]);
+  patience.abort();
+  if (typeof found !== 'number')
+    return { code: 'DATABASE', message: 'The database does not answer.' };
+  const newest = await newestVersion();
+  return found < newest
+    ? {
+        code: 'MIGRATIONS',
+        message: `The tables are at version ${found}, and this portal works with ${newest}.`,
+      }
+    : null;
+}

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { readMigrations } from './migration-files.ts';
+import { statement } from './statement.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('migrations', import.meta.url));
+
+const READ = statement(
+  'schema-version',
+  'select coalesce(max(version), 0) as version from schema_migration',
+);
+
+/** How far the database's tables have come. */
+export async function schemaVersion(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(READ);
+  return rows[0]?.version ?? 0;
+}
+
+/** How far this code knows them. */
+export const newestVersion = async (): Promise<number> =>
+  (await readMigrations(MIGRATIONS)).at(-1)?.version ?? 0;

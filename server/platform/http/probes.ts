@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Addresses that watchmen ask: outside of limits and sessions, beside the API and the client. */
+export const PROBES = { health: '/healthz', readiness: '/readyz', metrics: '/metrics' } as const;
+
+const ADDRESSES = new Set<string | undefined>(
+  Object.values(PROBES).flatMap((address) => [address, `/api/v1${address}`]),
+);
+
+export const isProbe = ({ routeOptions }: FastifyRequest): boolean =>
+  ADDRESSES.has(routeOptions?.url);

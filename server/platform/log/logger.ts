@@ -1,0 +1,17 @@
+import type { LogLevel } from '../config.ts';
+import { toldError } from './told-error.ts';
+
+/** Whoever takes the lines; the standard output where nobody is named. */
+export interface LogTo {
+  write(line: string): void;
+}
+
+/** JSON lines. A request is known by its id in every line that it causes, and to its caller by `X-Request-Id`. */
+export const loggerOf = (level: LogLevel, stream: LogTo | undefined) => ({
+  level,
+  base: { pid: process.pid },
+  formatters: { level: (label: string) => ({ level: label }) },
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  serializers: { err: (error: unknown) => toldError(error) },
+  ...(stream ? { stream } : {}),
+});
