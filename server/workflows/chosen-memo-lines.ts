@@ -1,4 +1,5 @@
 import type { MemoLineContext } from '../../src/machines/workflows/memo-line.ts';
+import { statement } from '../platform/db/statement.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
@@ -15,3 +16,19 @@ export async function lockChosenLines(
 
 export const stonesOf = (lines: readonly unknown[]): string =>
   lines.length === 1 ? '1 stone' : `${lines.length} stones`;
+
+const MEMOS = statement(
+  'memos-of-lines',
+  'select count(distinct memo_id)::int as count from memo_line where id = any($1)',
+);
+
+/** "3 stones received over 2 memos": what came of these lines, in the words that people read. */
+export async function saidOfLines(
+  { client }: Change,
+  ids: readonly string[],
+  done: string,
+): Promise<string> {
+  const { rows } = await client.query<{ count: number }>({ ...MEMOS, values: [ids] });
+  const memos = rows[0]?.count ?? 1;
+  return `${stonesOf(ids)} ${done}${memos > 1 ? ` over ${memos} memos` : ''}`;
+}

@@ -295,5 +295,10 @@ export const PROBLEMS = {
     code: 'MAINTENANCE',
     message: 'Server is under maintenance. Please try again later.',
   },
+  outcomeUnknown: {
+    status: 503,
+    code: 'OUTCOME_UNKNOWN',
+    message: 'The answer of the database was lost. Please ask again: nothing is done twice.',
+  },
 } as const satisfies Record<string, Problem>;
 export type ProblemName = keyof typeof PROBLEMS;

@@ -136,6 +136,25 @@ describe('without a database', () => {
     await locker.end();
     expect(await desk.statusOf(stone)).toBe(1);
   });
+
+  it('a change whose connection is lost while it is kept says that this is not known', async () => {
+    const [client] = clients;
+    const stone = await desk.stone();
+    if (!client) throw new Error('the demo world has no client');
+    await database.owner.query(`
+      create function cut_off() returns trigger language plpgsql security definer as
+        'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+      create constraint trigger cut_off after insert on hold deferrable initially deferred
+        for each row execute function cut_off()`);
+    try {
+      const answer = await desk.hold(client, [stone.stock_no]);
+      expectProblem(answer, 503);
+      expect(answer.body).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    } finally {
+      await database.owner.query('drop trigger cut_off on hold; drop function cut_off()');
+    }
+  });
 });
 
 describe('with a crowd at the door', () => {

@@ -223,7 +223,7 @@ describe('a memo that is settled in parts', () => {
     const heap = [one, two, three].map(({ lines }) => lines[0]?.id ?? '');
     expect(await memos.receive(cast.administrator, heap)).toMatchObject({
       status: 200,
-      body: { message: '3 stones received' },
+      body: { message: '3 stones received over 3 memos' },
     });
     for (const { memo_id } of [one, two, three])
       expect((await memos.document(cast.administrator, memo_id)).state).toBe(2);

@@ -4,7 +4,7 @@ import { REGISTRATION } from '../../src/machines/codes.ts';
 import { moveBusiness } from '../support/businesses.ts';
 import { checkLedger } from '../support/conformance.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
-import { type Desk, deskOf } from '../support/desk.ts';
+import { type Desk, deskOf, ORDERS } from '../support/desk.ts';
 import { fingerprint } from '../support/fingerprint.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
@@ -91,6 +91,12 @@ describe('an approved order that is taken back', () => {
       reason: 'Sold to the wrong client.',
       invoice: { credit_note_no: read.credit_notes[0]?.credit_note_no },
     });
+    const asked = await portal.call(cast.ada.token, 'POST', `${ORDERS}?currentTab=all`, {
+      body: { data: { stock_numbers: [stone.stock_no] } },
+    });
+    expect(asked.body.data).toMatchObject([
+      { order: { credit_note_no: read.credit_notes[0]?.credit_note_no } },
+    ]);
     expect(
       await sql(
         `select event, from_state, to_state, reason from ledger where stone_id = $1 and actor_id = $2 order by workflow`,

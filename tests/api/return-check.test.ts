@@ -9,7 +9,7 @@ import { type KeepDesk, keepDeskOf } from '../support/keep-desk.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
 import { MEMOS, type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { type Cast, castOf } from '../support/people.ts';
-import { type Portal, startPortal } from '../support/portal.ts';
+import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
 let portal: Portal;
@@ -286,6 +286,47 @@ describe('the queue of returned stones', () => {
       body: { errors: [{ field: 'data.found.0.carat' }] },
     });
     expect(await checks.pass(cast.qualityControl, [cast.ada.id])).toMatchObject({ status: 404 });
+  });
+
+  it('says of the stone itself that it waits, to those who may know', async () => {
+    const { stone, check } = await one();
+    const waits = async (person: Person) => {
+      const { body } = await portal.call(
+        person.token,
+        'GET',
+        `/inventory/dna?stock_no=${stone.stock_no}`,
+      );
+      return (body.data as { in_check: boolean | null } | undefined)?.in_check;
+    };
+    const readers = [cast.administrator, cast.qualityControl, cast.auditor];
+    for (const person of readers) expect(await waits(person)).toBe(true);
+    // What is off the market is not even shown to them.
+    for (const person of [cast.ada, cast.guest]) expect(await waits(person)).toBeUndefined();
+    await checks.pass(cast.administrator, [check]);
+    for (const person of readers) expect(await waits(person)).toBe(false);
+    for (const person of [cast.ada, cast.tove, cast.guest]) expect(await waits(person)).toBeNull();
+  });
+
+  it('says in the list of memos who took it back, as soon as somebody did', async () => {
+    const stone = await desk.stone();
+    const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
+    const by = async (person: Person) => {
+      const answer = await portal.call(person.token, 'POST', `${MEMOS}?currentTab=all`, {
+        body: { data: { stock_numbers: [stone.stock_no] } },
+      });
+      const rows = answer.body.data as { memo: { decided_by: string | null } }[];
+      return rows[0]?.memo.decided_by;
+    };
+    expect(await by(cast.administrator)).toBeNull();
+    await memos.receive(cast.tove, [lines[0]?.id ?? '']);
+    const [tove] = await sql(
+      `select first_name || ' ' || last_name as name from app_user where id = $1`,
+      cast.tove.id,
+    );
+    for (const person of [cast.administrator, cast.tove, cast.ada])
+      expect(await by(person)).toBe(tove?.name);
+    await memos.reverse(cast.administrator, [lines[0]?.id ?? ''], 'It never came back.');
+    expect(await by(cast.administrator)).toBeNull();
   });
 
   it('says in the list of memos which of the returned stones still wait', async () => {

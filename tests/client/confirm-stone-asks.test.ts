@@ -14,11 +14,23 @@ const pending = {
   associate_id: 'associate',
   registration: 11,
   business_is_active: true,
-  order: { requested_by: 'client', decided_by: null, external_no: null, invoice_no: null },
+  order: {
+    requested_by: 'client',
+    decided_by: null,
+    external_no: null,
+    invoice_no: null,
+    credit_note_no: null,
+  },
 } as LineRow;
 const external = {
   ...pending,
-  order: { requested_by: 'client', decided_by: null, external_no: 'EX-1', invoice_no: null },
+  order: {
+    requested_by: 'client',
+    decided_by: null,
+    external_no: 'EX-1',
+    invoice_no: null,
+    credit_note_no: null,
+  },
 } as LineRow;
 
 const askedBy = (id: string, role: RoleCode, businessId: string | null = null) => ({

@@ -14,12 +14,10 @@ beforeAll(async () => {
 afterAll(() => front.stop());
 
 const problem =
-  (status: number, errors: readonly object[] = []) =>
+  (status: number, errors: readonly object[] = [], code = 'SAID') =>
   (response: ServerResponse) => {
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(
-      JSON.stringify({ success: false, message: `Said with ${status}.`, code: 'SAID', errors }),
-    );
+    response.end(JSON.stringify({ success: false, message: `Said with ${status}.`, code, errors }));
   };
 
 const HOLD: Attempt = {
@@ -47,6 +45,28 @@ describe('an act that the server answers with', () => {
   it.each([500, 502, 503])('%i may have been done', async (status) => {
     answer = problem(status);
     expect(await acts.submit(HOLD)).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('503 of the portal itself changed nothing, unless it lost its database while it kept the change', async () => {
+    answer = problem(503, [], 'MAINTENANCE');
+    expect(await acts.submit(HOLD)).toEqual({ kind: 'postponed' });
+    answer = problem(503, [], 'OUTCOME_UNKNOWN');
+    expect(await acts.submit(HOLD)).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('503 to the second half of it may have been done', async () => {
+    const halves = [
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(
+          JSON.stringify({ success: true, data: [{ id: 'one', stock_no: 'KL-1', done: true }] }),
+        );
+      },
+      problem(503, [], 'MAINTENANCE'),
+    ];
+    const approval = { ...HOLD, action: 'approve', terms: { external: ['two'] } };
+    answer = (response) => halves.shift()?.(response);
+    expect(await acts.submit(approval)).toMatchObject({ kind: 'unanswered' });
   });
 
   it('nothing may have been done', async () => {

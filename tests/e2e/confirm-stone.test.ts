@@ -171,8 +171,11 @@ describe('the list of purchase requests', () => {
 
     const client = await screen(
       cast.ada,
-      `/customer-profile/invoice?tab=ended&stones=${stone.stock_no}`,
+      `/customer-profile/confirm-stone?tab=ended&stones=${stone.stock_no}`,
     );
+    const request = await openLine(client, stone);
+    await request.getByRole('link', { name: /^CN-\d{4}-\d{6}$/ }).click();
+    await client.waitForURL(/\/invoice\?/);
     const drawer = await openLine(client, stone);
     const note = drawer.getByRole('region', { name: /^Credit note CN-/ }).first();
     await note.getByText('Sold by mistake').waitFor();

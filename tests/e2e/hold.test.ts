@@ -164,6 +164,31 @@ describe('holding stones', () => {
     expect(keys[0]).toBe(keys[1]);
     expect(await holdsOn(stone)).toHaveLength(1);
   });
+
+  it('that found no room changed nothing, and one click sends it again under its key', async () => {
+    const keys: (string | undefined)[] = [];
+    const page = await screen(customer, FREE, (fresh) =>
+      fresh.route('**/new-arrival/hold?*', async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        return route.fulfill({
+          status: 503,
+          json: { success: false, message: 'Back soon.', code: 'MAINTENANCE' },
+        });
+      }),
+    );
+    const [stone = ''] = await freeStones(page, 1);
+    await tick(row(page, stone));
+    await page.keyboard.press('h');
+    const told = toast(page, 'Nothing was changed.');
+    await told.getByText('The server has no room for this just now.').waitFor();
+    expect(await toast(page, 'not known').count()).toBe(0);
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await toast(page, '1 stone held').waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await holdsOn(stone)).toHaveLength(1);
+  });
 });
 
 describe('the line', () => {

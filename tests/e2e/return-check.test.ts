@@ -5,7 +5,7 @@ import { type CheckDesk, checkDeskOf } from '../support/check-desk.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { type MemoDesk, memoDeskOf } from '../support/memo-desk.ts';
 import { receiveTicked, reverseTicked } from '../support/memo-pages.ts';
-import { row, tick, toast, windowOf } from '../support/pages.ts';
+import { reasonOf, row, tick, toast, windowOf } from '../support/pages.ts';
 import { type Cast, castOf } from '../support/people.ts';
 import { type Person, type Portal, startPortal } from '../support/portal.ts';
 import { recordWalk } from '../support/transition-coverage.ts';
@@ -54,7 +54,7 @@ describe('stones that come back while the house looks at returns', () => {
     await checkReturns(true);
     const list = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
     await tick(row(list, stone.stock_no));
-    await receiveTicked(list);
+    await receiveTicked(list, /^1 stone received; quality control looks at what came back$/);
     await checkReturns(false);
     expect(await desk.statusOf(stone)).toBe(2);
     recordWalk('browser', 'memoLine', 'issued/memo.inspect');
@@ -96,6 +96,27 @@ describe('stones that come back while the house looks at returns', () => {
     });
     expect(await desk.statusOf(stone)).toBe(2);
     recordWalk('browser', 'returnCheck', 'waiting/check.fail');
+  });
+
+  it('are not offered again from their drawer, which says why', async () => {
+    const stone = await desk.stone();
+    const [returned] = await checks.returned([stone]);
+    const offerAgain = async () => {
+      const page = await screen(cast.administrator, `/inventory?stone=${stone.stock_no}`);
+      return page
+        .getByRole('complementary', { name: `Stone ${stone.stock_no}` })
+        .getByRole('button', { name: 'Offer again' });
+    };
+    const closed = await offerAgain();
+    await closed.waitFor();
+    expect(await reasonOf(closed)).toBe(
+      'This diamond came back from a memo and waits for its check. It is put back among the returned stones.',
+    );
+    await checks.fail(cast.qualityControl, [returned?.check ?? ''], { remark: 'Chipped.' });
+    const open = await offerAgain();
+    await open.click();
+    await open.page().getByRole('dialog', { name: 'Offer this stone again?' }).waitFor();
+    expect(await reasonOf(open)).toBeNull();
   });
 
   it('go back on memo where they were received by mistake, and leave the queue', async () => {

@@ -166,6 +166,16 @@ describe('an attempt', () => {
     expect(said.map(({ type }) => type)).toEqual(['unanswered', 'accepted']);
   });
 
+  it('keeps its key when it is sent again after the server had no room', async () => {
+    const { actor, sent, said, settled } = screen([{ kind: 'postponed' }, DONE]);
+    actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
+    await settled();
+    actor.send({ type: 'action.retry' });
+    await settled();
+    expect(sent.map(({ key }) => key)).toEqual(['k1', 'k1']);
+    expect(said.map(({ type }) => type)).toEqual(['postponed', 'accepted']);
+  });
+
   it('that breaks on the way counts as unanswered', async () => {
     const { actor, said, settled } = screen([new Error('a bug')]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });

@@ -3,9 +3,9 @@ import { dialogOf, toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
 /** What is done with lines of memos that are ticked. */
-export async function receiveTicked(page: Page): Promise<void> {
+export async function receiveTicked(page: Page, said = /received$/): Promise<void> {
   await page.keyboard.press('r');
-  await toast(page, /received$/).waitFor();
+  await toast(page, said).waitFor();
 }
 
 export async function reverseTicked(page: Page, reason: string): Promise<void> {

@@ -1,16 +1,16 @@
 import type { MemoLineEvent } from '../../../src/machines/workflows/memo-line.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
-import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
+import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { returnsAreChecked } from './check-returns.ts';
 
 const SAID = {
-  'memo.receive': 'received',
-  'memo.inspect': 'received; quality control looks at what came back',
-  'memo.withdraw': 'withdrawn',
+  'memo.receive': { done: 'received', after: '' },
+  'memo.inspect': { done: 'received', after: '; quality control looks at what came back' },
+  'memo.withdraw': { done: 'withdrawn', after: '' },
 } as const;
 type Receipt = Extract<MemoLineEvent, { type: keyof typeof SAID }>;
 
@@ -22,7 +22,8 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
       const lines = await lockChosenLines(tx, ids);
       const event = await receipt(tx, withdraw, remark);
       await applyEvents(tx, memoLineRecords, lines, event);
-      return { message: `${stonesOf(lines)} ${SAID[event.type]}` };
+      const { done, after } = SAID[event.type];
+      return { message: `${await saidOfLines(tx, ids, done)}${after}` };
     },
     remark.trim() || null,
   );

@@ -1,5 +1,5 @@
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
+import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
 import { reversedMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -15,7 +15,7 @@ export const reverseMemo: Handler<OperationOf<'reverseMemo'>> = (call) => {
         actor: tx.actor,
         remark,
       });
-      return { message: `${stonesOf(lines)} on memo again` };
+      return { message: await saidOfLines(tx, ids, 'on memo again') };
     },
     remark.trim() || null,
   );

@@ -6,7 +6,7 @@ import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
 import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
-import { lockChosenLines, stonesOf } from '../../workflows/chosen-memo-lines.ts';
+import { lockChosenLines, saidOfLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -40,9 +40,10 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
         actor: tx.actor,
       });
       const { rows } = await tx.client.query<Billed>({ ...BILLED, values: [ids] });
+      const message = await saidOfLines(tx, ids, 'sold');
       const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);
       return (numberOf: NumberOf) => ({
-        message: `${stonesOf(lines)} sold`,
+        message,
         data: {
           amount: decimal(decimalOf(cents, DIGITS.money)),
           invoices: rows.map((invoice) => ({

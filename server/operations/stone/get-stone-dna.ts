@@ -14,6 +14,7 @@ import {
   type StoneRecord,
   stoneRow,
 } from '../../stock/stones/stone-row.ts';
+import { waitsForCheck } from '../../trading/returns/read-checks.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 interface DnaRecord extends StoneRecord {
@@ -56,8 +57,9 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     session.actor.role === ROLE.auditor;
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
-  const [standing, history] = await Promise.all([
+  const [standing, inCheck, history] = await Promise.all([
     standingOf(pool, [stone], session),
+    reads ? waitsForCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
   ]);
   return {
@@ -80,6 +82,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
       milky: names.name(stone.milky),
       eye_clean: stone.eye_clean,
       key_to_symbols: stone.key_to_symbols,
+      in_check: inCheck,
       history,
     },
   };

@@ -8,6 +8,9 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** The connection was lost while a change was being kept: whether it was is known only once the database is there again. */
+export class CommitLost extends DatabaseAway {}
+
 /** Of a connection that is gone under way, the driver speaks in plain words alone. */
 const LOST_UNDER_WAY =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;

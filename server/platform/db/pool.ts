@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { firstLine } from '../boot-error.ts';
 import { warnLine } from '../print.ts';
+import { CommitLost, isDatabaseAway } from './database-away.ts';
 import { OneConnectionPool, whileHolding } from './one-connection-pool.ts';
 import type { DB } from './schema.gen.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -84,12 +85,20 @@ export async function inTransaction<T>(
   try {
     await client.query('BEGIN');
     const result = await whileHolding(pool, () => work(client));
-    await client.query('COMMIT');
+    await commit(client);
     client.release();
     return result;
   } catch (error) {
     client.release(await rollBack(client));
     throw error;
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    throw isDatabaseAway(error) ? new CommitLost(error) : error;
   }
 }
 

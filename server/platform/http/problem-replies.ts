@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Problem } from '../../../src/machines/problem.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { CommitLost, isDatabaseAway } from '../db/database-away.ts';
 import type { TellFault } from '../log/fault-log.ts';
 import { problemBody } from './problem-body.ts';
 import { Refusal, type RefusalEntry, type Room } from './refusal.ts';
@@ -33,7 +33,10 @@ export function addProblemReplies(app: FastifyInstance, tellFault: TellFault): v
     if (known) return send(reply, known);
     if (isDatabaseAway(error)) {
       tellFault('requests are refused while the database is away', error);
-      return send(reply, PROBLEMS.maintenance);
+      return send(
+        reply,
+        error instanceof CommitLost ? PROBLEMS.outcomeUnknown : PROBLEMS.maintenance,
+      );
     }
     // Whoever leaves before the answer is whole is no failure of the portal's.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {

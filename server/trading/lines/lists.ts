@@ -15,6 +15,9 @@ import { speaksForClient, withUnread } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
+/** Whoever decided, where it has a name. */
+const NAME = "nullif(trim(concat(d.first_name, ' ', d.last_name)), '')";
+
 const { waiting, offered } = HOLD_QUEUE_STATUS;
 export const holdList = lineList<{
   until: Date;
@@ -46,19 +49,29 @@ export const confirmStoneList = lineList<{
   decided_by: string | null;
   external_no: string | null;
   invoice_no: string | null;
+  credit_note_no: string | null;
 }>({
   name: 'confirm-stone',
   table: 'confirm_stone',
   joins: `left join external_request e on e.id = l.external_request_id
-    left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id`,
+    left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id
+    left join credit_note cn on cn.id = il.credit_note_id`,
   reference: 'l.order_no',
   maker: 'l.requested_by',
   remark: 'l.remark',
   reason: 'l.reason',
-  columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no,
+  columns: `l.until, l.requested_by, e.request_no as external_no, i.invoice_no, cn.credit_note_no,
     case when l.state = ${APPROVAL.approved.code} then l.decided_by end as approved_by,
-    (select nullif(trim(concat(d.first_name, ' ', d.last_name)), '') from app_user d where d.id = l.decided_by) as decided_by`,
-  extras: ({ until, requested_by, approved_by, decided_by, external_no, invoice_no }) => ({
+    (select ${NAME} from app_user d where d.id = l.decided_by) as decided_by`,
+  extras: ({
+    until,
+    requested_by,
+    approved_by,
+    decided_by,
+    external_no,
+    invoice_no,
+    credit_note_no,
+  }) => ({
     order: {
       until: until?.toISOString() ?? null,
       requested_by,
@@ -66,6 +79,7 @@ export const confirmStoneList = lineList<{
       decided_by,
       external_no,
       invoice_no,
+      credit_note_no,
     },
   }),
   statuses: APPROVAL,
@@ -84,6 +98,7 @@ export const memoList = lineList<{
   days_out: number;
   is_overdue: boolean;
   in_check: boolean;
+  decided_by: string | null;
   invoice_no: string | null;
 }>({
   name: 'memo',
@@ -97,7 +112,10 @@ export const memoList = lineList<{
   columns: `l.memo_id, m.state as memo_state, m.terms_days, m.due_on, i.invoice_no,
     coalesce(l.ended_at, now())::date - l.created_at::date as days_out,
     ${MEMO_LINE_IS_OVERDUE} as is_overdue,
-    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check`,
+    exists (select from return_check c where c.memo_line_id = l.id and c.state = ${RETURN_CHECK_STATUS.waiting.code}) as in_check,
+    case when l.state <> ${MEMO_MOVEMENT.issued.code} then
+      (select ${NAME} from ledger e join app_user d on d.id = e.actor_id
+        where e.record_id = l.id and e.to_state = l.state order by e.id desc limit 1) end as decided_by`,
   extras: ({
     memo_id,
     memo_state,
@@ -106,9 +124,20 @@ export const memoList = lineList<{
     days_out,
     is_overdue,
     in_check,
+    decided_by,
     invoice_no,
   }) => ({
-    memo: { memo_id, memo_state, terms_days, due_on, days_out, is_overdue, in_check, invoice_no },
+    memo: {
+      memo_id,
+      memo_state,
+      terms_days,
+      due_on,
+      days_out,
+      is_overdue,
+      in_check,
+      decided_by,
+      invoice_no,
+    },
   }),
   statuses: MEMO_MOVEMENT,
   live: [MEMO_MOVEMENT.issued.code],

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { components } from '../../../src/api/schema.gen.ts';
+import { RETURN_CHECK_STATUS } from '../../../src/machines/codes.ts';
 import { decimal, decimalOrNull } from '../../platform/db/decimal.ts';
+import { statement } from '../../platform/db/statement.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { type AttributeNames, attributeNames } from '../../stock/stones/attribute-names.ts';
@@ -29,6 +31,17 @@ const FROM = `from return_check c join stone s on s.id = c.stone_id join memo_li
 const COLUMNS = `c.id, c.state as status, c.memo_line_id, l.memo_id, m.memo_no, s.stock_no, s.status as stone_status, s.diamond_type,
   s.shape, s.carat, s.color, s.clarity, s.lab, s.report_no, c.business_id, b.company_name, ${NAME('c.returned_by')} as returned_by,
   c.created_at as returned_at, c.carat as measured, c.report_seen, c.condition, c.remark, ${NAME('c.decided_by')} as decided_by, c.ended_at`;
+
+const WAITS = statement(
+  'return-check-waits',
+  `select exists (select from return_check where stone_id = $1 and state = ${RETURN_CHECK_STATUS.waiting.code}) as waits`,
+);
+
+/** Whether this stone came back and nobody has looked at it yet. */
+export async function waitsForCheck(pool: pg.Pool, stoneId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ waits: boolean }>({ ...WAITS, values: [stoneId] });
+  return rows[0]?.waits ?? false;
+}
 
 /** One page of checks, those that wait longest first. */
 export async function readReturnChecks(

@@ -71,6 +71,17 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
               </Link>
             </Fact>
           ) : null}
+          {order?.credit_note_no ? (
+            <Fact name="Credit note">
+              <Link
+                to={`${frame}/{-$list}`}
+                params={{ list: 'invoice' }}
+                search={{ tab: 'ended', stones: row.stock_no }}
+              >
+                {order.credit_note_no}
+              </Link>
+            </Fact>
+          ) : null}
         </dl>
       </section>
       {row.state === APPROVAL.rejected.code ? <Nearest row={row} /> : null}

@@ -11,8 +11,6 @@ export interface ActionTarget {
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
   /** what stands in the way of this one stone, where the action's sentence does not say it */
   readonly reason: string | null;
-  /** the number of the document that the record stands on, where the words say over how many */
-  readonly document?: string | null;
   /** a price that was agreed on, in dollars a carat */
   readonly perCarat?: number;
 }
@@ -92,6 +90,8 @@ export interface ActionResult {
 export type Answer =
   | { readonly kind: 'done'; readonly outcome: Outcome }
   | { readonly kind: 'refused'; readonly message: string; readonly refusals: readonly Refusal[] }
+  /** nothing was changed, because the server had no room for it just now */
+  | { readonly kind: 'postponed' }
   | { readonly kind: 'unanswered'; readonly message: string };
 
 export type UndoRequest = { readonly undo: Undo; readonly key: string };

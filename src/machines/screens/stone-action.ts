@@ -33,6 +33,7 @@ export type StoneActionEmitted =
   | { type: 'accepted'; attempt: Attempt; outcome: Outcome }
   | { type: 'refused'; message: string; refusals: readonly Refusal[] }
   | { type: 'corrected'; targets: readonly ActionTarget[] }
+  | { type: 'postponed' }
   | { type: 'unanswered'; message: string }
   | { type: 'underWay' }
   | { type: 'undone'; message: string }
@@ -76,6 +77,7 @@ export const stoneActionMachine = setup({
       withoutRefused(context.attempt.targets, context.refusals).length > 0,
     canBeUndone: ({ context }) => Boolean(context.outcome?.undo),
     serverAccepted: (_, answer: Answer) => answer.kind === 'done',
+    serverHadNoRoom: (_, answer: Answer) => answer.kind === 'postponed',
     serverRefused: (_, answer: Answer) => answer.kind === 'refused',
     actIsTakenBack: (_, answer: UndoAnswer) => answer.undone,
   },
@@ -125,6 +127,7 @@ export const stoneActionMachine = setup({
       message: context.message ?? PROBLEMS.internal.message,
       refusals: context.refusals,
     })),
+    sayPostponed: emit({ type: 'postponed' as const }),
     sayUnanswered: emit(({ context }) => ({
       type: 'unanswered' as const,
       message: context.message ?? PROBLEMS.internal.message,
@@ -179,6 +182,11 @@ export const stoneActionMachine = setup({
             ],
           },
           {
+            target: 'postponed',
+            guard: { type: 'serverHadNoRoom', params: ({ event }) => event.output },
+            actions: 'sayPostponed',
+          },
+          {
             target: 'unanswered',
             actions: [
               { type: 'takeSilence', params: ({ event }) => event.output },
@@ -199,6 +207,15 @@ export const stoneActionMachine = setup({
           guard: 'someAreLeft',
           actions: ['dropRefused', 'sayCorrected'],
         },
+        'action.dismiss': { target: 'choosing', actions: 'forget' },
+      },
+    },
+    postponed: {
+      description:
+        'The server had no room for it and changed nothing; the same key may be sent again.',
+      on: {
+        'action.ask': [...ask],
+        'action.retry': { target: 'submitting' },
         'action.dismiss': { target: 'choosing', actions: 'forget' },
       },
     },

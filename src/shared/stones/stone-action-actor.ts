@@ -60,6 +60,12 @@ export function tellAction(
       actor.send({ type: 'action.dismiss' });
     }),
     actor.on('corrected', ({ targets }) => onCorrected(targets)),
+    actor.on('postponed', () =>
+      notifyError('Nothing was changed.', {
+        detail: 'The server has no room for this just now.',
+        action: { label: 'Try again', onClick: () => actor.send({ type: 'action.retry' }) },
+      }),
+    ),
     actor.on('unanswered', ({ message }) =>
       notifyError('It is not known whether this was done.', {
         detail: message,

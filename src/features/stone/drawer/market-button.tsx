@@ -4,7 +4,11 @@ import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
 import { STONE_STATUS } from '../../../machines/codes.ts';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
-import { type MarketEvent, marketProblem } from '../../../shared/stones/asks/market.ts';
+import {
+  type MarketEvent,
+  marketEventOf,
+  marketProblem,
+} from '../../../shared/stones/asks/market.ts';
 import type { Acting } from '../../../shared/stones/clients.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import type { StoneRow } from '../../../shared/stones/wire.ts';
@@ -14,6 +18,8 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 
 type MarketButtonProps = {
   readonly stone: StoneRow;
+  /** whether it waits to be looked at */
+  readonly isInCheck: boolean;
   readonly acting: Acting;
   readonly onChanged: (stockNos: readonly string[]) => void;
 };
@@ -36,12 +42,11 @@ const WORDS: Readonly<
 };
 
 /** The back office's own move of a stone, which ever of the two is open. */
-export function MarketButton({ stone, acting, onChanged }: MarketButtonProps) {
+export function MarketButton({ stone, isInCheck, acting, onChanged }: MarketButtonProps) {
   const cache = useQueryClient();
   const [attempt, setAttempt] = useState<{ event: MarketEvent; key: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const restores = marketProblem(stone, 'stone.restore', acting.actor) === null;
-  const event: MarketEvent = restores ? 'stone.restore' : 'stone.withdraw';
+  const event = marketEventOf(stone);
   const words = WORDS[attempt?.event ?? event];
 
   async function send(key: string) {
@@ -70,7 +75,7 @@ export function MarketButton({ stone, acting, onChanged }: MarketButtonProps) {
     <>
       <ReasonButton
         variant="subtle"
-        reason={marketProblem(stone, event, acting.actor)?.message ?? null}
+        reason={marketProblem(stone, event, acting.actor, isInCheck)?.message ?? null}
         onClick={() => setAttempt({ event, key: crypto.randomUUID() })}
       >
         {WORDS[event].label}

@@ -24,6 +24,8 @@ import { MarketButton } from './market-button.tsx';
 
 type StoneDrawerFootProps = {
   readonly stone: StoneRow;
+  /** whether it waits to be looked at; not known before the rest of it has come */
+  readonly isInCheck: boolean | undefined;
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly client: string | null;
@@ -117,8 +119,13 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
           Leave the line
         </ReasonButton>
       ) : null}
-      {maySetMarket(profile) ? (
-        <MarketButton stone={stone} acting={acting} onChanged={props.onChanged} />
+      {maySetMarket(profile) && props.isInCheck !== undefined ? (
+        <MarketButton
+          stone={stone}
+          isInCheck={props.isInCheck}
+          acting={acting}
+          onChanged={props.onChanged}
+        />
       ) : null}
       <span className="drawer-gap" />
       <StoneActs

@@ -61,6 +61,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
         stone ? (
           <StoneDrawerFoot
             stone={stone}
+            isInCheck={data && data.in_check === true}
             acting={props.acting}
             machine={props.machine}
             client={props.client}

@@ -1,6 +1,6 @@
 import { answerOf, api } from '../../../api/client.ts';
 import { TEXTS } from '../../../api/texts.ts';
-import { formatDate, formatInteger, formatNumber } from '../../../common/format.ts';
+import { formatDate, formatNumber } from '../../../common/format.ts';
 import type { Attempt, Outcome } from '../../../machines/screens/action-request.ts';
 import { count } from '../count.ts';
 import { idsOf, keyed, remarkOf, type StoneAct, stonesOf } from './attempt-parts.ts';
@@ -28,26 +28,19 @@ async function issue(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** "12 received over 3 memos" */
-function overMemos({ targets }: Attempt, done: string): string {
-  const memos = new Set(targets.map(({ document }) => document)).size;
-  const stones = targets.length === 1 ? '1 stone' : `${formatInteger(targets.length)} stones`;
-  return memos > 1 ? `${stones} ${done} over ${formatInteger(memos)} memos` : `${stones} ${done}`;
-}
-
 async function receive(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/receive-memo', {
       params: keyed(attempt),
       body: { data: { ids: idsOf(attempt) } },
     }),
     TEXTS.failed,
   );
-  return { text: overMemos(attempt, 'received'), detail: null, undo: null };
+  return { text: message, detail: null, undo: null };
 }
 
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/receive-memo', {
       params: keyed(attempt),
       body: { data: { ids: idsOf(attempt), withdraw: true, remark: attempt.remark ?? '' } },
@@ -55,7 +48,7 @@ async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return {
-    text: overMemos(attempt, 'withdrawn'),
+    text: message,
     detail: 'The clients are told why.',
     undo: null,
   };
@@ -65,7 +58,7 @@ async function sell(attempt: Attempt): Promise<Outcome> {
   const prices = attempt.targets.flatMap(({ id, perCarat }) =>
     perCarat === undefined ? [] : [{ id, price_per_ct: perCarat }],
   );
-  const { data } = await answerOf(
+  const { data, message } = await answerOf(
     api.POST('/inventory/new-arrival/memo-sell', {
       params: keyed(attempt),
       body: { data: { ids: idsOf(attempt), ...(prices.length === 0 ? {} : { prices }) } },
@@ -74,21 +67,21 @@ async function sell(attempt: Attempt): Promise<Outcome> {
   );
   const invoices = data.invoices.map(({ invoice_no }) => invoice_no).join(', ');
   return {
-    text: overMemos(attempt, 'sold'),
+    text: message,
     detail: `$ ${formatNumber(data.amount)} on ${invoices}`,
     undo: null,
   };
 }
 
 async function reverse(attempt: Attempt): Promise<Outcome> {
-  await answerOf(
+  const { message } = await answerOf(
     api.PUT('/inventory/new-arrival/reverse-memo', {
       params: keyed(attempt),
       body: { data: { ids: idsOf(attempt), remark: attempt.remark ?? '' } },
     }),
     TEXTS.failed,
   );
-  return { text: overMemos(attempt, 'on memo again'), detail: null, undo: null };
+  return { text: message, detail: null, undo: null };
 }
 
 /** Stones go out on memo, and come back or are sold. */

@@ -44,6 +44,8 @@ const approvePart = async ({ key, ids, path }: Part): Promise<readonly Answered[
     )
   ).data;
 
+const HALF = 'HALF_ANSWERED';
+
 /** Requests of external clients have a call of their own, so a mixed choice takes two. */
 export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
@@ -67,7 +69,11 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       results.push(...(await approvePart(part)).map(resultOf));
     } catch (error) {
       // Without an answer the whole attempt is asked again, under the same keys.
-      if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error;
+      if (!(error instanceof ApiProblem)) throw error;
+      // A part of it is done, whatever became of this one.
+      if (error.status >= 500 && results.length > 0)
+        throw new ApiProblem({ message: error.message, code: HALF, status: error.status });
+      if (error.status < 400 || error.status >= 500) throw error;
       refusals.push(error);
       results.push(...refusedPart(attempt, part, error));
     }

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../../api/problem.ts';
+import { PROBLEMS } from '../../../machines/problems.ts';
 import type {
   Answer,
   Attempt,
@@ -20,12 +21,17 @@ const refusals = (attempt: Attempt, problem: ApiProblem): Refusal[] =>
     return target ? [{ id: target.id, stockNo: target.stockNo, message: entry.message }] : [];
   });
 
+/** As the portal itself says it: what stands before it may have passed the call on. */
+const hadNoRoom = ({ status, code }: ApiProblem): boolean =>
+  status === PROBLEMS.maintenance.status && code === PROBLEMS.maintenance.code;
+
 export async function submit(attempt: Attempt): Promise<Answer> {
   if (!isAction(attempt.action)) throw new Error(`there is no action "${attempt.action}"`);
   try {
     return { kind: 'done', outcome: await ACTIONS[attempt.action].act(attempt) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    if (hadNoRoom(error)) return { kind: 'postponed' };
     if (!nothingHappened(error)) return { kind: 'unanswered', message: error.message };
     return { kind: 'refused', message: error.message, refusals: refusals(attempt, error) };
   }
@@ -42,5 +48,6 @@ export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> 
     remark: undo.remark ?? null,
   });
   if (answer.kind === 'done') return { undone: true, message: answer.outcome.text };
+  if (answer.kind === 'postponed') return { undone: false, message: PROBLEMS.maintenance.message };
   return { undone: false, message: answer.message };
 }

@@ -1,3 +1,4 @@
+import type { StoneStatusCode } from '../../../machines/codes.ts';
 import type { Verdict } from '../../../machines/kernel/decide.ts';
 import { edgesOf } from '../../../machines/kernel/edges.ts';
 import type { Actor } from '../../../machines/kernel/model.ts';
@@ -12,24 +13,26 @@ const stones = tableOf(stoneMachine);
 
 export type MarketEvent = Extract<StoneEvent['type'], 'stone.withdraw' | 'stone.restore'>;
 
-/**
- * Some edges of a stone belong to other workflows; only those of this call are the back office's own. Whether
- * it waits for its check is known to the server alone.
- */
+/** Some edges of a stone belong to other workflows; only those of this call are the back office's own. */
+const isOwn = (status: StoneStatusCode, type: MarketEvent): boolean =>
+  edgesOf(stoneMachine).some(
+    (edge) =>
+      edge.fromCode === status && edge.event === type && edge.operations.includes('setStoneStatus'),
+  );
+
+/** Which of the two moves leads on from where the stone stands, whether or not something is in its way. */
+export const marketEventOf = ({ status }: Pick<StoneRow, 'status'>): MarketEvent =>
+  isOwn(status, 'stone.restore') ? 'stone.restore' : 'stone.withdraw';
+
 export function marketProblem(
   stone: Pick<StoneRow, 'status'>,
   type: MarketEvent,
   actor: Actor,
+  isInCheck: boolean,
 ): Problem | null {
   const event = { type, actor };
-  const own = edgesOf(stoneMachine).some(
-    (edge) =>
-      edge.fromCode === stone.status &&
-      edge.event === type &&
-      edge.operations.includes('setStoneStatus'),
-  );
-  const verdict: Verdict<unknown> = own
-    ? decideByTable(stones, stone.status, { isInCheck: false }, event)
+  const verdict: Verdict<unknown> = isOwn(stone.status, type)
+    ? decideByTable(stones, stone.status, { isInCheck }, event)
     : { ok: false, guard: null };
   const no = refused(stoneWorkflow, stone.status, event, verdict);
   return no === null ? null : problemOf(no);

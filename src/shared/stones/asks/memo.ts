@@ -73,7 +73,6 @@ export const memoTargets = (
     const perCarat = agreed.get(line.id);
     return {
       ...asked,
-      document: line.reference,
       ...(perCarat === undefined ? {} : { perCarat }),
     };
   });
