@@ -47,6 +47,12 @@ const CHECKS: readonly Check[] = [
     script: command('@redocly/cli', 'bin/cli.js'),
     args: ['lint', 'openapi.yaml'],
   },
+  {
+    name: 'breaks of the contract',
+    script: path.join(ROOT, 'scripts/contract-changes.ts'),
+    args: [],
+  },
+  { name: 'changelog', script: path.join(ROOT, 'scripts/changelog.ts'), args: ['--check'] },
 ];
 const AT_ONCE = 2;
 
