@@ -30,6 +30,8 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // What each call asks of its caller is written into the one screen that asks, not loaded by all of them.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         // The frame names the style sheet of every screen, and everybody loads it first: words there would cost.
         assetFileNames: ({ names }) =>

@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { generateAccess } from './access.ts';
 import { HEADER, type Output } from './output.ts';
 
 const run = promisify(execFile);
 
-/** The contract in one piece, which the server serves and obeys, and the types of its calls. */
+/** The contract in one piece, which the server serves and obeys, the types of its calls, and what they ask of a caller. */
 export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
   const types = astToString(await openapiTS(JSON.parse(bundle) as OpenAPI3));
   return [
     { path: 'server/platform/http/contract.gen.json', content: bundle },
     { path: 'src/api/schema.gen.ts', content: `// ${HEADER}\n\n${types}` },
+    generateAccess(bundle),
   ];
 }
 

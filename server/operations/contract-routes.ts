@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import fastifyOpenapiGlue from 'fastify-openapi-glue';
+import { asksNobody } from '../../src/common/access/may-call.ts';
 import { findSession, type Session } from '../people/accounts/session.ts';
-import { accessOf } from '../platform/http/access.ts';
+import { askedBy } from '../platform/http/access.ts';
 import { bearerToken } from '../platform/http/bearer-token.ts';
 import { takeFromQuery } from '../platform/http/body-from-query.ts';
 import { specificationForGlue } from '../platform/http/contract-for-glue.ts';
@@ -45,10 +46,9 @@ export async function addContract(
 }
 
 interface ContractSchema {
-  operationId?: string;
+  operationId?: Operation;
   querystring?: { additionalProperties?: boolean };
   body?: { content: Record<string, { schema: { required?: readonly string[] } }> };
-  'x-access'?: unknown;
   'x-largest-body'?: number;
   'x-query-for-body'?: string;
 }
@@ -65,13 +65,13 @@ function closeOpenEnds(route: RouteOptions, tools: Tools): void {
       throw refuse('invalidRequest', [{ field: 'body', message: 'This is missing.' }]);
   };
   if (schema['x-largest-body']) route.bodyLimit = schema['x-largest-body'];
-  const access = accessOf(schema);
-  if (access.roles === 'anyone') return;
+  const asked = askedBy(schema.operationId);
+  if (asksNobody(asked)) return;
   route.onRequest = async (request: FastifyRequest) => {
     request.session = await findSession(
       tools.pool,
       bearerToken(request.headers.authorization),
-      access,
+      asked,
       zoneOf(request.headers['time-zone']),
     );
   };

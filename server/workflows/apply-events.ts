@@ -14,8 +14,8 @@ export interface Records<
   Written extends { id: string } = { id: string },
 > {
   readonly workflow: Workflow;
-  /** the open lists that show these records */
-  readonly shownIn?: ListTopic;
+  /** the open lists that show these records; null where the database itself tells of each change */
+  readonly shownIn: ListTopic | null;
   /** whose record it is where it belongs to no business */
   keeperOf?(context: Context): string | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
@@ -100,11 +100,12 @@ async function carryOut<Context, Event extends { type: string }, Written extends
       to,
       reason: change.reason,
     });
-    change.consequences.tellLists(
-      records.shownIn ?? 'hold',
-      businessId,
-      records.keeperOf?.(context) ?? null,
-    );
+    if (records.shownIn)
+      change.consequences.tellLists(
+        records.shownIn,
+        businessId,
+        records.keeperOf?.(context) ?? null,
+      );
   }
   for (const { effect, at } of effects) {
     await change.runEffect(

@@ -1,21 +1,6 @@
 import type { StateMachine } from 'xstate';
 import { NOT_FOUND, type Problem } from './problem.ts';
-import type { activeFlagMachine } from './workflows/active-flag.ts';
-import type { businessMachine } from './workflows/business.ts';
-import type { cartMachine } from './workflows/cart.ts';
-import type { confirmStoneMachine } from './workflows/confirm-stone.ts';
-import type { demandMachine } from './workflows/demand.ts';
-import type { enquiryMachine } from './workflows/enquiry.ts';
-import type { externalRequestMachine } from './workflows/external-request.ts';
-import type { holdMachine } from './workflows/hold.ts';
-import type { holdQueueMachine } from './workflows/hold-queue.ts';
-import type { kycDocumentMachine } from './workflows/kyc-document.ts';
-import type { memoMachine } from './workflows/memo.ts';
-import type { memoLineMachine } from './workflows/memo-line.ts';
-import type { noteMachine } from './workflows/note.ts';
-import type { returnCheckMachine } from './workflows/return-check.ts';
-import type { stoneMachine } from './workflows/stone.ts';
-import type { watchlistMachine } from './workflows/watchlist.ts';
+import type { AnyWorkflow } from './registry.ts';
 
 /** The names of a machine's guards. */
 export type GuardOf<M> =
@@ -39,26 +24,8 @@ export type GuardOf<M> =
     ? Guard['type']
     : never;
 
-/** A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
-export type GuardName = Exclude<
-  | GuardOf<typeof holdMachine>
-  | GuardOf<typeof holdQueueMachine>
-  | GuardOf<typeof activeFlagMachine>
-  | GuardOf<typeof kycDocumentMachine>
-  | GuardOf<typeof businessMachine>
-  | GuardOf<typeof cartMachine>
-  | GuardOf<typeof confirmStoneMachine>
-  | GuardOf<typeof demandMachine>
-  | GuardOf<typeof enquiryMachine>
-  | GuardOf<typeof externalRequestMachine>
-  | GuardOf<typeof memoMachine>
-  | GuardOf<typeof memoLineMachine>
-  | GuardOf<typeof noteMachine>
-  | GuardOf<typeof returnCheckMachine>
-  | GuardOf<typeof stoneMachine>
-  | GuardOf<typeof watchlistMachine>,
-  `may${string}`
->;
+/** Of every workflow that is registered. A guard whose name begins with "may" is composed of others; only its parts have a sentence. */
+export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>;
 
 export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';

@@ -165,6 +165,19 @@ describe('what is heard', () => {
     await settle([another]);
     expect(topics(another)).not.toContain('notice');
   });
+
+  it('is a customer who is switched off by the lists of customers, and not by those of holds', async () => {
+    const stream = await streamOf(cast.administrator);
+    const { status } = await here.call(
+      cast.administrator.token,
+      'PUT',
+      `/customer/user/${cast.pending.id}/status`,
+      { body: { data: { is_active: false, whole_business: false } } },
+    );
+    expect(status).toBe(200);
+    await stream.hears('a customer has changed', ({ topic }) => topic === 'business');
+    expect(topics(stream)).not.toContain('hold');
+  });
 });
 
 describe('the end', () => {

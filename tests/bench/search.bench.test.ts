@@ -140,7 +140,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - since;
 }
 
-const sessionOfAda = () => findSession(database.pool, cast.ada.token, { roles: [2] });
+const sessionOfAda = () => findSession(database.pool, cast.ada.token, '2 -');
 
 /** The table of the floor, with the viewer's prices in it. */
 async function prepareFloor(pool: pg.Pool): Promise<void> {

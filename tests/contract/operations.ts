@@ -1,4 +1,4 @@
-import type { Access } from '../../server/platform/http/access.ts';
+import type { Access } from '../../scripts/generate/access.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
 export interface Schema {

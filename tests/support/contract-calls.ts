@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Access } from '../../server/platform/http/access.ts';
+import type { Access } from '../../scripts/generate/access.ts';
 import contract from '../../server/platform/http/contract.gen.json' with { type: 'json' };
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Access } from '../../server/platform/http/access.ts';
+import type { Access } from '../../scripts/generate/access.ts';
 import { ROLE, type RoleCode } from '../../src/machines/codes.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { components } from '../../../src/api/schema.gen.ts';
+import type { ListName } from '../../../src/machines/lists.ts';
 import { countLines } from '../../trading/lines/count-lines.ts';
 import { cartList, noteList, watchlistList } from '../../trading/lines/kept-lists.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
@@ -8,7 +9,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type Counts = components['schemas']['TransactionCounts'];
 
-const LISTS: Readonly<Record<keyof Counts, readonly [screen: string, list: LineList]>> = {
+const LISTS: Readonly<Record<keyof Counts, readonly [name: ListName, list: LineList]>> = {
   cart: ['cart', cartList],
   watchlist: ['watchlist', watchlistList],
   notes: ['notes', noteList],
@@ -21,11 +22,8 @@ const LISTS: Readonly<Record<keyof Counts, readonly [screen: string, list: LineL
 export const countTransactions: Handler<OperationOf<'countTransactions'>> = async (call) => {
   const mayRead = await readableLists(call.pool, call.session);
   const counts = Object.entries(LISTS).map(
-    async ([name, [screen, list]]) =>
-      [
-        name,
-        mayRead(screen) ? await countLines(call, list, call.query.diamond_type) : null,
-      ] as const,
+    async ([key, [name, list]]) =>
+      [key, mayRead(name) ? await countLines(call, list, call.query.diamond_type) : null] as const,
   );
   return { data: Object.fromEntries(await Promise.all(counts)) as unknown as Counts };
 };

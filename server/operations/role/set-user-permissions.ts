@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { screensOf } from '../../../src/common/access/may-call.ts';
 import { ROLE } from '../../../src/machines/codes.ts';
 import { PROBLEMS } from '../../../src/machines/problems.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -11,8 +13,8 @@ import { selectedRole } from './selected-role.ts';
 type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
-/** The screen on which rights are given: whoever lacks it cannot give it back to itself. */
-const ROLES_SCREEN = '/admin/settings/roles';
+/** The screens on which rights are given: whoever lacks them cannot give them back to itself. */
+const ROLES_SCREENS = screensOf(calls.setUserPermissions);
 
 // Two administrators who take each other's last right take turns here.
 const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
@@ -31,7 +33,7 @@ const GIVE_ROLE = statement(
 const KEEPER = statement(
   'role-keeper',
   `select from app_user u join user_permission p on p.user_id = u.id and p.write_access
-           join submodule s on s.id = p.submodule_id and s.path = '${ROLES_SCREEN}'
+           join submodule s on s.id = p.submodule_id and s.path = any($1)
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
 );
 // Whoever has the portal open reads its rights anew; the server has asked the database all along.
@@ -123,8 +125,9 @@ async function requireKeeper(
   before: readonly Right[],
   wanted: readonly Wanted[],
 ): Promise<void> {
-  const roles = before.find(({ path }) => path === ROLES_SCREEN);
+  const roles = before.find(({ path }) => ROLES_SCREENS.includes(path));
   const change = wanted.find(({ submodule_id }) => submodule_id === roles?.submodule_id);
   if (userId === granter && change && !change.write_access) throw refuse('ownRightsScreen');
-  if ((await client.query(KEEPER)).rowCount === 0) throw refuse('lastRightsKeeper');
+  if ((await client.query({ ...KEEPER, values: [ROLES_SCREENS] })).rowCount === 0)
+    throw refuse('lastRightsKeeper');
 }

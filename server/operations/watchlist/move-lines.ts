@@ -1,7 +1,6 @@
-import { ROLE } from '../../../src/machines/codes.ts';
-import { findSession } from '../../people/accounts/session.ts';
-import { bearerToken } from '../../platform/http/bearer-token.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { lockedStone } from '../../workflows/change.ts';
 import { madeLines, stonesInWords } from '../../workflows/keep-stones.ts';
 import { remarksOf, sameRemark } from '../../workflows/kept-lines.ts';
@@ -16,6 +15,12 @@ const IN_WORDS: Readonly<Record<KeptListName, string>> = {
   watchlist: 'the watchlist',
   notes: 'the notes',
 };
+
+const WRITTEN_BY = {
+  cart: 'addToCart',
+  watchlist: 'addToWatchlist',
+  notes: 'addNotes',
+} as const satisfies Record<KeptListName, Operation>;
 
 export const moveLines: Handler<Move> = async (call) => {
   const { from, to, ids, text = '' } = call.data;
@@ -38,18 +43,11 @@ export const moveLines: Handler<Move> = async (call) => {
   });
 };
 
-/** Staff have a right for each list; clients and associates one for all of them. */
+/** Whoever may put stones on a list may also take them off it. */
 async function wantBothRights(
-  { pool, request, session }: Call<Move>,
+  { pool, session }: Call<Move>,
   lists: readonly KeptListName[],
 ): Promise<void> {
-  const { role } = session.actor;
-  if (role !== ROLE.administrator && role !== ROLE.qualityControl) return;
-  for (const list of lists) {
-    await findSession(pool, bearerToken(request.headers.authorization), {
-      roles: [role],
-      permissions: [`/admin/transaction/${list}`],
-      level: 'write',
-    });
-  }
+  for (const list of lists)
+    if (!(await mayCallNow(pool, session.actor, WRITTEN_BY[list]))) throw refuse('forbidden');
 }

@@ -1,9 +1,11 @@
 import type { components } from '../../../src/api/schema.gen.ts';
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import { asksNobody, asksRole } from '../../../src/common/access/may-call.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { diagramOf } from '../../../src/machines/kernel/diagram.ts';
 import { edgesOf, effectText } from '../../../src/machines/kernel/edges.ts';
 import { type WorkflowName, workflowByName } from '../../../src/machines/registry.ts';
-import { accessOfOperation, type Operation } from '../../platform/http/contract-operation.ts';
+import { askedBy } from '../../platform/http/access.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
 
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
@@ -31,9 +33,8 @@ export function transitionsOf(name: WorkflowName, walked: Walked): Transition[] 
 
 /** That an edge names only operations of the contract is proven by tests/contract/workflows.test.ts. */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
-  const roles = operations.flatMap((id) => {
-    const { roles: named } = accessOfOperation(id);
-    return named === 'anyone' ? [] : named;
-  });
-  return [...new Set(roles)].sort((a, b) => a - b);
+  const asked = operations.map(askedBy).filter((one) => !asksNobody(one));
+  return Object.values(ROLE)
+    .filter((role) => asked.some((one) => asksRole(one, role)))
+    .sort((a, b) => a - b);
 }

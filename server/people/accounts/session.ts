@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { type RegistrationCode, ROLE, type RoleCode } from '../../../src/machines/codes.ts';
+import {
+  type Asked,
+  type GrantedScreen,
+  mayCall,
+  screensOf,
+} from '../../../src/common/access/may-call.ts';
+import type { RegistrationCode, RoleCode } from '../../../src/machines/codes.ts';
 import type { Actor } from '../../../src/machines/kernel/model.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { Access } from '../../platform/http/access.ts';
+import { grantedScreens } from '../../platform/http/granted-screens.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import { type InventoryLimits, LIMITS_COLUMN } from '../customers/inventory-access.ts';
@@ -33,22 +39,13 @@ interface SessionRow {
   associate_id: string | null;
   limits: InventoryLimits | null;
   stale: boolean;
-  may: boolean | null;
+  screens: GrantedScreen[];
 }
 
-// Role 2 lives by the rights of its role, everybody else by the person's own.
 const FIND = statement(
   'session-find',
   `select s.id, s.user_id, u.role_id, u.business_id, b.registration, b.associate_id, ${LIMITS_COLUMN},
-                s.used_at < now() - interval '1 minute' as stale,
-                (select case when u.role_id = ${ROLE.customer}
-                          then case $3 when 'write' then rp.write_access else rp.read_access end
-                          else case $3 when 'write' then up.write_access else up.read_access end end
-                   from submodule m
-                   join permission_category c on c.id = m.category_id and c.role_id = u.role_id
-                   left join role_permission rp on rp.submodule_id = m.id and rp.role_id = u.role_id
-                   left join user_permission up on up.submodule_id = m.id and up.user_id = u.id
-                  where m.path = any($2) limit 1) as may
+                s.used_at < now() - interval '1 minute' as stale, ${grantedScreens('$2')} as screens
            from session s
            join app_user u on u.id = s.user_id
            left join business b on b.id = u.business_id
@@ -63,24 +60,24 @@ const TOUCH = statement(
 );
 
 /**
- * The session of a token, if it may do what `access` asks for. Rights are read with it at each request, so that one
+ * The session of a token, if it may make a call that asks for this. Rights are read with it at each request, so that one
  * taken away is gone for the next.
  */
 export async function findSession(
   pool: pg.Pool,
   token: string,
-  access: Access,
+  asked: Asked,
   zone: string = UTC,
 ): Promise<Session> {
   const { rows } = await pool.query<SessionRow>({
     ...FIND,
-    values: [tokenHash(token), access.permissions ?? [], access.level ?? 'read'],
+    values: [tokenHash(token), screensOf(asked)],
   });
   const [row] = rows;
   if (!row) throw refuse('sessionEnded');
   if (row.stale) await pool.query({ ...TOUCH, values: [row.id] });
-  const named = access.roles === 'anyone' || access.roles.includes(row.role_id);
-  if (!named || (access.permissions && !row.may)) throw refuse('forbidden');
+  const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
+  if (!mayCall(caller, asked)) throw refuse('forbidden');
   return {
     id: row.id,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

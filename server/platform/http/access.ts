@@ -1,16 +1,8 @@
-import type { RoleCode } from '../../../src/machines/codes.ts';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import type { Asked } from '../../../src/common/access/may-call.ts';
+import type { Operation } from './contract-operation.ts';
 
-/** `x-access` of an operation: the roles it names, and the screens of which one must be among the caller's rights. */
-export interface Access {
-  roles: 'anyone' | readonly RoleCode[];
-  permissions?: readonly string[];
-  level?: 'read' | 'write';
-}
+const CALLS: Readonly<Record<Operation, Asked>> = calls;
 
-export function accessOf(schema: unknown): Access {
-  const access = (schema as { 'x-access'?: Access } | undefined)?.['x-access'];
-  if (!access) throw new Error('an operation of the contract declares no x-access');
-  if (access.permissions && !access.level)
-    throw new Error('x-access names permissions but no level');
-  return access;
-}
+/** What the contract asks of whoever makes this call. */
+export const askedBy = (operation: Operation): Asked => CALLS[operation];

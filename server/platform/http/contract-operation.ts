@@ -1,5 +1,4 @@
 import type { operations } from '../../../src/api/schema.gen.ts';
-import { type Access, accessOf } from './access.ts';
 import contract from './contract.gen.json' with { type: 'json' };
 
 export type Operation = keyof operations;
@@ -21,9 +20,6 @@ function described(id: Operation): Described {
   if (!operation) throw new Error(`the contract has no operation ${id}`);
   return operation;
 }
-
-/** What the contract asks of whoever makes this call. */
-export const accessOfOperation = (id: Operation): Access => accessOf(described(id));
 
 /** Whether one attempt at this call may be named and sent again. */
 export const takesKey = (id: Operation): boolean =>

@@ -1,6 +1,10 @@
 import type pg from 'pg';
-import { ROLE } from '../../../src/machines/codes.ts';
+import * as calls from '../../../src/common/access/calls.gen.ts';
+import { READ_BY } from '../../../src/common/access/list-calls.ts';
+import { type GrantedScreen, mayCall, screensOf } from '../../../src/common/access/may-call.ts';
+import { ROLE, type RoleCode } from '../../../src/machines/codes.ts';
 import { statement } from '../db/statement.ts';
+import { grantedScreens } from '../http/granted-screens.ts';
 
 export interface Standing {
   hearsStones: boolean;
@@ -9,48 +13,41 @@ export interface Standing {
   hearsBusinesses: boolean;
 }
 
-// The screens whose rows are told of live, by the last part of their permission path.
-const STONE_SCREEN = '/search$';
-const BUSINESS_SCREEN = '/(client|business)$';
-const HOLD_SCREEN = '/(hold|transaction|customer-profile)$';
 /** Whoever reads one of the lists of lines is told that a line changed, not which. */
-const LINE_SCREEN = '/transaction/[a-z-]+$|/(customer-profile|demand)$';
+const LINES = [...Object.values(READ_BY), calls.listDemands];
+const SCREENS = [calls.searchStones, calls.getCustomerBusiness, ...LINES].flatMap(screensOf);
+/** A supplier hears nothing of stones: their numbers are other suppliers' business. */
+const SUPPLIERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 
-const right = (screen: string): string => `exists (
-    select from submodule m join permission_category c on c.id = m.category_id and c.role_id = u.role_id
-      left join role_permission rp on rp.submodule_id = m.id and rp.role_id = u.role_id
-      left join user_permission up on up.submodule_id = m.id and up.user_id = u.id
-     where m.path ~ '${screen}' and case when u.role_id = ${ROLE.customer} then rp.read_access else up.read_access end)`;
-
-// A supplier hears nothing of stones: their numbers are other suppliers' business.
 const READ = statement(
   'live-session-standing',
-  `select s.id, u.role_id not in (${ROLE.apiProvider}, ${ROLE.ftpProvider}) and ${right(STONE_SCREEN)} as stones,
-                ${right(HOLD_SCREEN)} as holds, ${right(LINE_SCREEN)} as lines,
-                ${right(BUSINESS_SCREEN)} as businesses
+  `select s.id, u.role_id, ${grantedScreens('$2')} as screens
            from session s join app_user u on u.id = s.user_id left join business b on b.id = u.business_id
           where s.id = any($1) and s.ended_at is null and s.expires_at > now()
             and u.is_active and u.deleted_at is null and coalesce(b.is_active, true)`,
 );
 
+interface SessionRow {
+  id: string;
+  role_id: RoleCode;
+  screens: GrantedScreen[];
+}
+
+/** Whoever may ask for something is told when it changed. */
+function standingOf({ role_id, screens }: SessionRow): Standing {
+  const caller = { role_id, permissions: [{ permissions: screens }] };
+  return {
+    hearsStones: !SUPPLIERS.includes(role_id) && mayCall(caller, calls.searchStones),
+    hearsHolds: mayCall(caller, calls.listHolds),
+    hearsLines: LINES.some((list) => mayCall(caller, list)),
+    hearsBusinesses: mayCall(caller, calls.getCustomerBusiness),
+  };
+}
+
 export async function standingOfSessions(
   pool: pg.Pool,
   sessionIds: readonly string[],
 ): Promise<Map<string, Standing>> {
-  const { rows } = await pool.query<{
-    id: string;
-    stones: boolean;
-    holds: boolean;
-    lines: boolean;
-    businesses: boolean;
-  }>({
-    ...READ,
-    values: [sessionIds],
-  });
-  return new Map(
-    rows.map(({ id, stones, holds, lines, businesses }) => [
-      id,
-      { hearsStones: stones, hearsHolds: holds, hearsLines: lines, hearsBusinesses: businesses },
-    ]),
-  );
+  const { rows } = await pool.query<SessionRow>({ ...READ, values: [sessionIds, SCREENS] });
+  return new Map(rows.map((row) => [row.id, standingOf(row)]));
 }

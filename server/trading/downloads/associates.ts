@@ -5,10 +5,10 @@ import {
   type AssociateRecord,
   readAssociates,
 } from '../../people/accounts/associate-rows.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import type { Download, DownloadTools } from './download.ts';
-import { stillMayRead } from './still-may-read.ts';
 
 const AT_ONCE = 1_000;
 
@@ -32,8 +32,7 @@ export async function openAssociates(
   query: AssociateQuery,
   { actor }: Session,
 ): Promise<Download | null> {
-  const may = await stillMayRead(pool, actor, '/admin/business-associate/business-associate');
-  if (!may) return null;
+  if (!(await mayCallNow(pool, actor, 'exportAssociates'))) return null;
   return {
     name: 'business-associates.xlsx',
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,4 +1,5 @@
 import { REGISTRATION } from '../../../src/machines/codes.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import {
   type CustomerFilters,
@@ -93,7 +94,8 @@ export async function customersWorkbook(
   { pool }: DownloadTools,
   { filters }: { filters: CustomerFilters },
   session: Session,
-): Promise<Download> {
+): Promise<Download | null> {
+  if (!(await mayCallNow(pool, session.actor, 'exportCustomers'))) return null;
   const where = customersWhere(filters, session);
   const text = `${READ} where ${where} order by ${customersOrder(filters)}`;
   return {

@@ -1,4 +1,5 @@
 import { byCode, INVOICE_STATUS } from '../../../src/machines/codes.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import { creditNotePaper, invoicePaper } from '../invoices/print-invoice.ts';
@@ -9,7 +10,6 @@ import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
-import { stillMayRead } from './still-may-read.ts';
 
 /** An invoice, or a credit note that stands on it. */
 export interface InvoiceToPrint {
@@ -17,23 +17,13 @@ export interface InvoiceToPrint {
   credit_note_id?: string;
 }
 
-const PATHS = [
-  '/admin/transaction/invoice',
-  '/associate/transaction/transaction',
-  '/customer/lists/customer-profile',
-  '/auditor/transaction/invoice',
-];
-
-const mayRead = ({ pool }: Pick<DownloadTools, 'pool'>, { actor }: Session): Promise<boolean> =>
-  stillMayRead(pool, actor, ...PATHS);
-
 /** One invoice, or one credit note on it, as PDF, drawn while it is sent. */
 export async function openInvoice(
   tools: DownloadTools,
   { id, credit_note_id }: InvoiceToPrint,
   session: Session,
 ): Promise<Download | null> {
-  if (!(await mayRead(tools, session))) return null;
+  if (!(await mayCallNow(tools.pool, session.actor, 'printInvoice'))) return null;
   const invoice = await readInvoice(tools, session, id);
   if (!invoice) return null;
   const note = invoice.credit_notes.find((one) => one.id === credit_note_id);
@@ -73,7 +63,7 @@ export async function openInvoices(
   { filter }: { filter: LineFilter },
   session: Session,
 ): Promise<Download | null> {
-  if (!(await mayRead({ pool }, session))) return null;
+  if (!(await mayCallNow(pool, session.actor, 'exportInvoices'))) return null;
   return {
     name: 'invoices.xlsx',
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { ROLE } from '../../../src/machines/codes.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 import { allFound } from '../../stock/search/all-found.ts';
@@ -16,7 +17,6 @@ import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { drawStonePicture } from '../pdf/stone-picture.ts';
 import type { Download, DownloadTools } from './download.ts';
-import { stillMayRead } from './still-may-read.ts';
 
 export interface StonesToDownload {
   format: 'xlsx' | 'pdf';
@@ -24,38 +24,23 @@ export interface StonesToDownload {
   /** where the links in it lead */
   origin: string;
   /** on which screen it was asked for: the right to read that is asked again; the search where nothing is said */
-  screen?: keyof typeof SCREENS;
+  screen?: keyof typeof ISSUED_BY;
 }
 
 /** A sheet streams; a page of pictures is drawn, which takes the server a moment for each stone. */
 export const MOST_STONES = { xlsx: 100_000, pdf: 300 } as const;
 
-const SCREENS = {
-  search: [
-    '/admin/inventory/search',
-    '/guest/search/search',
-    '/associate/stones/search',
-    '/provider/inventory/search',
-    '/auditor/inventory/search',
-  ],
-  arrivals: [
-    '/admin/new-arrival/new-arrival',
-    '/guest/new-arrival/new-arrival',
-    '/associate/stones/new-arrival',
-    '/auditor/new-arrival/new-arrival',
-  ],
-} as const;
+const ISSUED_BY = {
+  search: 'downloadStones',
+  arrivals: 'listArrivals',
+} as const satisfies Record<string, Operation>;
 
 export async function openStones(
   tools: DownloadTools,
   { format, filter, origin, screen = 'search' }: StonesToDownload,
   session: Session,
 ): Promise<Download | null> {
-  const { pool } = tools;
-  const may =
-    session.actor.role === ROLE.customer ||
-    (await stillMayRead(pool, session.actor, ...SCREENS[screen]));
-  if (!may) return null;
+  if (!(await mayCallNow(tools.pool, session.actor, ISSUED_BY[screen]))) return null;
   const asking = { ...tools, session };
   if (format === 'pdf') return stoneList(asking, filter);
   return {

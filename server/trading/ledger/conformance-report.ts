@@ -1,7 +1,7 @@
 import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
-import { stillMayRead } from '../downloads/still-may-read.ts';
 import type { Paper, PaperColumn } from '../pdf/paper.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import {
@@ -41,12 +41,7 @@ export async function openConformanceReport(
   { run_id }: { run_id: string },
   { actor }: Session,
 ): Promise<Download | null> {
-  const may = await stillMayRead(
-    pool,
-    actor,
-    '/admin/workflows/workflows',
-    '/auditor/workflows/workflows',
-  );
+  const may = await mayCallNow(pool, actor, 'exportConformanceRun');
   const run = may ? await readRun(pool, run_id) : null;
   if (!run?.ended_at) return null;
   const faults = await readFaults(pool, run_id);

@@ -1,19 +1,12 @@
 import type pg from 'pg';
+import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
-import { stillMayRead } from '../downloads/still-may-read.ts';
 import { streamPdf } from '../pdf/pdf.ts';
 import { linesOfMemo } from './memo-lines.ts';
 import { memoPaper } from './memo-paper.ts';
 import { findMemo } from './memo-scope.ts';
-
-const SCREENS = [
-  '/admin/transaction/memo',
-  '/associate/transaction/transaction',
-  '/customer/lists/customer-profile',
-  '/auditor/transaction/memo',
-];
 
 /** A memo as it stands at the moment of the reading. */
 export async function openMemoPdf(
@@ -22,7 +15,7 @@ export async function openMemoPdf(
   session: Session,
 ): Promise<Download | null> {
   const { actor } = session;
-  const may = await stillMayRead(pool, actor, ...SCREENS);
+  const may = await mayCallNow(pool, actor, 'exportMemo');
   const memo = may ? await findMemo(pool, session, memo_id) : null;
   if (!memo) return null;
   const [lines, address] = await Promise.all([

@@ -19,6 +19,7 @@ type FlaggedTable = 'app_user' | 'business' | 'collection';
 
 const recordsOf = (table: FlaggedTable): FlagRecords => ({
   workflow: activeFlagWorkflow,
+  shownIn: 'business',
   decide: (state, context, event) =>
     decideByTable(tableOf(activeFlagMachine), state, context, event),
   hiddenBy: (context, { actor }) => {

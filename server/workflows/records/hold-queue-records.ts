@@ -215,6 +215,7 @@ const WRITE = statement(
 
 export const holdQueueRecords: Records<HoldQueueContext, HoldQueueEvent> = {
   workflow: holdQueueWorkflow,
+  shownIn: 'hold',
   decide: (state, context, event) =>
     decideByTable(tableOf(holdQueueMachine), state, context, event),
   hiddenBy: ({ client }, { actor }) =>

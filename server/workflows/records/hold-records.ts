@@ -143,6 +143,7 @@ export interface WrittenHold {
 
 export const holdRecords: Records<HoldContext, HoldEvent, WrittenHold> = {
   workflow: holdWorkflow,
+  shownIn: 'hold',
   decide: (state, context, event) => decideByTable(tableOf(holdMachine), state, context, event),
   hiddenBy: ({ client }, { actor }) =>
     client && !mayActFor(actor, client) ? 'actorMayEndHold' : null,

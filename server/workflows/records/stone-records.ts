@@ -106,6 +106,7 @@ export async function stoneSubjects(
 
 export const stoneRecords: Records<StoneContext, StoneEvent> = {
   workflow: stoneWorkflow,
+  shownIn: null,
   decide: (state, context, event) => decideByTable(tableOf(stoneMachine), state, context, event),
   hiddenBy: () => null,
   async write(change, decided) {

@@ -1,7 +1,8 @@
 import type { PermissionCategory } from '../../api/types.ts';
-import { ROLE } from '../../machines/codes.ts';
+import { READ_BY } from '../../common/access/list-calls.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '../../machines/lists.ts';
-import { mayRead, readablePaths } from './sidebar.ts';
+import { readablePaths } from './sidebar.ts';
 
 /** Where lists of lines stand beside each other: those of the house, somebody's own, and an external client's. */
 export type ListFrame = '/transaction' | '/customer-profile' | '/api';
@@ -16,29 +17,14 @@ export interface ListTab {
 const EXTERNAL = ['confirm-stone', 'hold', 'memo'] as const satisfies readonly ListScreen[];
 /** The lists in which an external client has lines. */
 export type ExternalList = (typeof EXTERNAL)[number];
-const HOUSE = Object.keys(LIST_NAMES) as ListScreen[];
-
-const tabsOf = (labels: Readonly<Record<ListScreen, string>>): ListTab[] =>
-  (Object.keys(labels) as ListScreen[]).map((screen) => ({ screen, label: labels[screen] }));
 
 /** The lists that somebody may open, in the order in which they stand. */
-export function listTabs(frame: ListFrame, categories: readonly PermissionCategory[]): ListTab[] {
-  const role = categories[0]?.role_id;
-  if (role === undefined || !readablePaths(categories).has(frame)) return [];
-  if (frame === '/customer-profile')
-    return tabsOf(OWN_LIST_NAMES).filter(
-      ({ screen }) => role !== ROLE.guest || screen === 'watchlist',
-    );
-  // An associate has one right for all of them; the house has one for each.
-  if (role === ROLE.associate) return tabsOf(LIST_NAMES);
-  const readable = new Set(
-    categories
-      .flatMap(({ permissions }) => permissions)
-      .filter((permission) => mayRead(role, permission))
-      .map(({ path }) => path.split('/').slice(2).join('/')),
-  );
-  const screens = frame === '/api' ? EXTERNAL : HOUSE;
+export function listTabs(frame: ListFrame, permissions: readonly PermissionCategory[]): ListTab[] {
+  const role_id = permissions[0]?.role_id;
+  if (role_id === undefined || !readablePaths(permissions).has(frame)) return [];
+  const names = frame === '/customer-profile' ? OWN_LIST_NAMES : LIST_NAMES;
+  const screens = frame === '/api' ? EXTERNAL : (Object.keys(names) as ListScreen[]);
   return screens
-    .filter((screen) => readable.has(`transaction/${screen}`))
-    .map((screen) => ({ screen, label: LIST_NAMES[screen] }));
+    .filter((screen) => mayCall({ role_id, permissions }, READ_BY[screen]))
+    .map((screen) => ({ screen, label: names[screen] }));
 }

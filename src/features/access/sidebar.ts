@@ -1,4 +1,6 @@
 import type { PermissionCategory } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { isGranted, mayCall } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 
 export interface SidebarEntry {
@@ -27,12 +29,15 @@ const ADMIN_SETTINGS: SidebarEntry = {
 const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 
 const PEOPLE = 'People';
-const EXTERNAL_CLIENTS = { name: 'External clients', path: '/admin/api/api' };
-const EXTERNAL_LISTS: readonly string[] = [
-  '/admin/transaction/confirm-stone',
-  '/admin/transaction/hold',
-  '/admin/transaction/memo',
-];
+const OPEN = [{ read_access: true, write_access: false }];
+const EXTERNAL_CLIENTS: Permission = {
+  name: 'External clients',
+  path: '/admin/api/api',
+  role_permissions: OPEN,
+  user_permissions: OPEN,
+};
+const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
+const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
 /** Categories and screens by name, in the order in which each role meets its day. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
@@ -122,31 +127,23 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
 
 /** The lists of one external client are read by the right to the list itself; together they have a screen. */
 function withExternalClients(
-  role: RoleCode,
-  categories: readonly PermissionCategory[],
+  role_id: RoleCode,
+  permissions: readonly PermissionCategory[],
 ): readonly PermissionCategory[] {
-  const right = categories
-    .flatMap((category) => category.permissions)
-    .find((permission) => EXTERNAL_LISTS.includes(permission.path) && mayRead(role, permission));
-  if (!right) return categories;
-  const people = categories.find(({ name }) => name === PEOPLE);
-  const screen = { ...right, ...EXTERNAL_CLIENTS };
+  if (!HOUSE.includes(role_id)) return permissions;
+  const open = EXTERNAL_LISTS.some((list) => mayCall({ role_id, permissions }, list));
+  if (!open) return permissions;
+  const people = permissions.find(({ name }) => name === PEOPLE);
   return [
-    ...categories.filter((category) => category !== people),
-    { name: PEOPLE, role_id: role, permissions: [...(people?.permissions ?? []), screen] },
+    ...permissions.filter((category) => category !== people),
+    { name: PEOPLE, role_id, permissions: [...(people?.permissions ?? []), EXTERNAL_CLIENTS] },
   ];
 }
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
   inOrder(role, permissions)
-    .filter((permission) => mayRead(role, permission))
+    .filter((permission) => isGranted(role, permission, 'read'))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
-
-export function mayRead(role: RoleCode, permission: Permission): boolean {
-  const [grant] =
-    role === ROLE.customer ? permission.role_permissions : permission.user_permissions;
-  return grant?.read_access ?? false;
-}
 
 /** `/audience/module/screen` -> the path in this client. */
 function pathOf(role: RoleCode, path: string): string {

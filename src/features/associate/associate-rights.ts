@@ -1,15 +1,16 @@
 import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
+import { ROLE } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { mayWrite } from '../../shared/session/may-write.ts';
-
-const SCREEN = '/admin/business-associate/business-associate';
-const OWN_SCREEN = '/associate/account/business-associate';
 
 /** The sentence why nothing about associates can be changed, or null. */
 export const closedTo = (profile: Profile): string | null =>
-  mayWrite(profile, [SCREEN]) ? null : PROBLEMS.forbidden.message;
+  mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
+/** An associate changes its own password, and no other's. */
 export const passwordClosedTo = (profile: Profile, id: string): string | null =>
-  mayWrite(profile, profile.id === id ? [SCREEN, OWN_SCREEN] : [SCREEN])
+  mayCall(profile, calls.changeAssociatePassword) &&
+  (profile.role_id !== ROLE.associate || profile.id === id)
     ? null
     : PROBLEMS.forbidden.message;

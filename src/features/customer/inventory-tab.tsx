@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -16,7 +18,7 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { inventoryAccessQuery, inventorySettingsQuery, saveInventory } from './customer-calls.ts';
-import { mayChangeCustomers, setsInventory } from './customer-words.ts';
+import { setsInventory } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import {
   accessOf,
@@ -65,7 +67,9 @@ function SettingsForm({
   const [busy, setBusy] = useState(false);
   const choices = choicesOf(settings);
   const company = customer.business.company_name;
-  const closed = mayChangeCustomers(profile) ? null : PROBLEMS.forbidden.message;
+  const closed = mayCall(profile, calls.updateInventorySettings)
+    ? null
+    : PROBLEMS.forbidden.message;
   const changed = !sameLimits(limits, saved);
 
   async function save() {

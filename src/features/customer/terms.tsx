@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { formatNumber } from '../../common/format.ts';
-import { ROLE } from '../../machines/codes.ts';
 import { Fact } from '../../shared/people/fact.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { count } from '../../shared/stones/count.ts';
-import { mayChangeCustomers } from './customer-words.ts';
 import { Facts } from './facts.tsx';
 import { TermsForm } from './terms-form.tsx';
 import type { CustomerDetail } from './wire.ts';
@@ -15,7 +15,7 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
   const profile = useProfile();
   const [editing, setEditing] = useState(false);
   const { business } = customer;
-  const maySet = profile.role_id === ROLE.administrator && mayChangeCustomers(profile);
+  const maySet = mayCall(profile, calls.setBusinessTerms);
   return (
     <Facts
       title="Terms of trade"

@@ -15,9 +15,9 @@ const recentKyc = later(() => import('./recent-kyc.tsx').then((module) => module
 
 /** The first screen after signing in: the stock, what runs out, and what waits for an answer. */
 export function HomePage() {
-  const { role_id } = useProfile();
-  const withHolds = readsHolds(role_id);
-  const isStaff = isStaffRole(role_id);
+  const profile = useProfile();
+  const withHolds = readsHolds(profile);
+  const isStaff = isStaffRole(profile.role_id);
   const LiveUsers = useLater(liveUsers, isStaff);
   const RecentKyc = useLater(recentKyc, isStaff);
   return (

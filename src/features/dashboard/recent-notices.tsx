@@ -13,9 +13,9 @@ import { Region } from './region.tsx';
 const SHOWN = 8;
 
 export function RecentNotices() {
-  const { id, role_id } = useProfile();
+  const profile = useProfile();
   const { data, error, refetch } = useQuery({
-    queryKey: ['notices', id, 'recent'],
+    queryKey: ['notices', profile.id, 'recent'],
     queryFn: ({ signal }) => dataOf(api.GET('/user/notices', { signal }), TEXTS.listFailed),
   });
   useLiveRefetch(['notice'], refetch);
@@ -32,7 +32,7 @@ export function RecentNotices() {
         <SkeletonRows count={3} />
       ) : data.notices.length === 0 ? (
         <EmptyState title="Nothing to tell">
-          {readsHolds(role_id)
+          {readsHolds(profile)
             ? 'When a hold ends or a stone is offered to you, it is told here.'
             : 'What the house has to tell you stands here.'}
         </EmptyState>

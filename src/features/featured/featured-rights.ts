@@ -1,9 +1,9 @@
 import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { ROLE, type RoleCode } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
-import { mayWrite } from '../../shared/session/may-write.ts';
 
-const SCREENS = ['/admin/special-stone/special-stone'];
 const HOUSE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
 /** The house sees for whom and for how long; everybody else sees the stones. */
@@ -11,4 +11,4 @@ export const listsFeatured = (role: RoleCode): boolean => HOUSE.includes(role);
 
 /** The sentence why no stone can be put forward or taken back, or null. */
 export const featuringClosed = (profile: Profile): string | null =>
-  mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;
+  mayCall(profile, calls.featureStones) ? null : PROBLEMS.forbidden.message;

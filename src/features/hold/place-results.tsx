@@ -113,7 +113,7 @@ export function PlaceResults({ places }: { readonly places: Places }) {
     onActed: selection.clear,
     onCorrected: (targets) => selection.choose(new Set(targets.map(({ id }) => id))),
   });
-  const manyClients = readsHolds(profile.role_id) && profile.business_id === null;
+  const manyClients = readsHolds(profile) && profile.business_id === null;
   const columns = useMemo(
     () => [
       STATE,

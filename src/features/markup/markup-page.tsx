@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { MARKUP_SCOPE } from '../../common/markup-scope.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -26,8 +27,6 @@ import { OwnerList } from './owner-list.tsx';
 import { hintOf, OwnerSheet, SharedSheet } from './owner-sheet.tsx';
 import { defaultSheet } from './sheet-model.ts';
 
-const SCREENS = ['/admin/settings/markup'];
-
 type MarkupPageProps = {
   readonly search: MarkupSearch;
   readonly onSearch: (next: MarkupSearch) => void;
@@ -36,7 +35,7 @@ type MarkupPageProps = {
 /** What the house adds to its suppliers' prices: for everybody, and for those who have rules of their own. */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = usePhone();
-  const isWriter = mayWrite(useProfile(), SCREENS);
+  const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);
   const { data: standard, error, refetch } = useQuery(defaultQuery);
   const [together, setTogether] = useState<readonly MarkupOwner[]>([]);
   const tab = tabOf(search);

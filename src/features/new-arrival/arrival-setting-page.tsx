@@ -6,11 +6,12 @@ import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { type ApiProblem, toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { formatDateClock, formatInteger } from '../../common/format.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { countStones } from '../../shared/stones/calls.ts';
 import { count } from '../../shared/stones/count.ts';
@@ -21,7 +22,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../ui/use-attempt-key.ts';
 import { ARRIVALS, arrivalSettingQuery, saveArrivalDays } from './new-arrival-calls.ts';
 
-const SCREENS = ['/admin/settings/new-arrival'];
 const MOST_DAYS = 365;
 const DAY_MS = 86_400_000;
 
@@ -53,7 +53,7 @@ export function ArrivalSettingPage() {
 function PeriodForm({ days }: { readonly days: number }) {
   const cache = useQueryClient();
   const profile = useProfile();
-  const closed = mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;
+  const closed = mayCall(profile, calls.updateArrivalSetting) ? null : PROBLEMS.forbidden.message;
   const [typed, setTyped] = useState(String(days));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

@@ -26,7 +26,7 @@ type OverviewPageProps = {
 
 /** What the stock is made of. Every figure leads to its stones. */
 export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps) {
-  const { role_id } = useProfile();
+  const profile = useProfile();
   const diamondType = search.type ?? DIAMOND_TYPE.white;
   return (
     <div className="overview">
@@ -40,7 +40,7 @@ export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps
       </PageHeader>
       <div className="overview-side">
         <StockPart diamondType={diamondType} searchLink={searchLink} />
-        {remembersSearches(role_id) ? <RecentPart searchLink={searchLink} /> : null}
+        {remembersSearches(profile) ? <RecentPart searchLink={searchLink} /> : null}
       </div>
       <DetailsPart diamondType={diamondType} searchLink={searchLink} />
     </div>

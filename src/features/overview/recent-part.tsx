@@ -13,7 +13,8 @@ import { OverviewPart } from './overview-part.tsx';
 const SHOWN = 10;
 
 export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) {
-  const { id, role_id } = useProfile();
+  const profile = useProfile();
+  const { id } = profile;
   const line = useFilterLine();
   const query = useQuery({
     queryKey: [RECENT, id, 'overview'],
@@ -23,7 +24,7 @@ export function RecentPart({ searchLink }: { readonly searchLink: SearchLink }) 
     <OverviewPart
       title="Recent searches"
       note={
-        keepsSearches(role_id) ? (
+        keepsSearches(profile) ? (
           <Link to="/saved-search" search={{ tab: 'recent' }}>
             All
           </Link>

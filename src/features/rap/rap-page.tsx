@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -30,11 +31,9 @@ type RapPageProps = {
   readonly onSearch: (next: RapSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-const SCREENS = ['/admin/settings/rap'];
-
 /** The price lists: what they say, what moved with the last one, and where the next comes from. */
 export function RapPage({ search, onSearch }: RapPageProps) {
-  const closed = mayWrite(useProfile(), SCREENS) ? null : PROBLEMS.forbidden.message;
+  const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
   const phone = usePhone();
   const lists = useQuery(rapListsQuery);
   const [dialog, setDialog] = useState<'load' | 'sync' | null>(null);

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { problemOf } from '../../machines/refusals.ts';
@@ -10,7 +12,6 @@ import {
   returnCheckWorkflow,
 } from '../../machines/workflows/return-check.ts';
 import { tellProblem } from '../../shared/frame/tell-problem.ts';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
@@ -23,7 +24,10 @@ import {
   type ReturnCheck,
 } from './return-check-calls.ts';
 
-const SCREENS = ['/admin/return-check/return-check'];
+const CALLS = {
+  'check.pass': calls.passReturnChecks,
+  'check.fail': calls.failReturnChecks,
+} as const;
 const checks = tableOf(returnCheckMachine);
 
 /** Decides on returned stones; what speaks against it is the machine's own sentence. */
@@ -34,8 +38,8 @@ export function useReturnActs(onDone: () => void) {
   const { keyFor, answered } = useAttemptKey();
   const [busy, setBusy] = useState(false);
 
-  function reasonAgainst(picked: readonly ReturnCheck[], type: 'check.pass' | 'check.fail') {
-    if (!mayWrite(profile, SCREENS)) return PROBLEMS.forbidden.message;
+  function reasonAgainst(picked: readonly ReturnCheck[], type: keyof typeof CALLS) {
+    if (!mayCall(profile, CALLS[type])) return PROBLEMS.forbidden.message;
     // The reason is asked for in the dialog that this opens.
     const event: ReturnCheckEvent =
       type === 'check.fail' ? { type, actor, remark: 'asked for' } : { type, actor };

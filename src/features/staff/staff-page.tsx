@@ -1,6 +1,8 @@
 import '../../shared/people/people-list.css';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { formatInteger } from '../../common/format.ts';
 import { ROLE_NAME } from '../../machines/codes.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
@@ -10,7 +12,6 @@ import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { AddButton } from '../../shared/people/add-button.tsx';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
@@ -39,7 +40,6 @@ interface StaffAnswer {
   readonly totalRecords: number;
 }
 
-const SCREENS = ['/admin/settings/users'];
 const MOST = 1000;
 const NO_COLUMNS: typeof STAFF_COLUMNS = [];
 const staffId = ({ id }: StaffMember): string => id;
@@ -67,7 +67,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
     rowId: staffId,
   });
   const total = list.answer?.totalRecords ?? 0;
-  const closed = mayWrite(profile, SCREENS) ? null : PROBLEMS.forbidden.message;
+  const closed = mayCall(profile, calls.createAdministrator) ? null : PROBLEMS.forbidden.message;
   const add = () => setDrawer('new');
   useCommands([
     {

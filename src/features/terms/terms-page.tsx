@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '../../api/problem.ts';
 import { TEXTS } from '../../api/texts.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import { FIGURE_TERMS, type FigureName, type TradeTerms } from '../../common/trade/trade-terms.ts';
 import { PROBLEMS } from '../../machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
@@ -10,7 +12,6 @@ import { tellProblem } from '../../shared/frame/tell-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { mayWrite } from '../../shared/session/may-write.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { count } from '../../shared/stones/count.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -22,7 +23,6 @@ import { readDraft, type TermDraft } from './term-draft.ts';
 import { FigureRow, SwitchRow } from './term-rows.tsx';
 import { saveTerms, termsQuery } from './terms-calls.ts';
 
-const SCREENS = ['/admin/settings/terms'];
 const FIGURES = Object.keys(FIGURE_TERMS) as FigureName[];
 
 /** The terms on which the house trades. */
@@ -49,7 +49,7 @@ export function TermsPage() {
 
 function TermsForm({ present }: { readonly present: TradeTerms }) {
   const cache = useQueryClient();
-  const isWriter = mayWrite(useProfile(), SCREENS);
+  const isWriter = mayCall(useProfile(), calls.updateTerms);
   const [draft, setDraft] = useState<TermDraft>({});
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);

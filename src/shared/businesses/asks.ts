@@ -1,10 +1,11 @@
 import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
   KYC_STATUS,
   REGISTRATION_ACTION,
-  ROLE,
 } from '../../machines/codes.ts';
 import type { Actor } from '../../machines/kernel/model.ts';
 import { decideByTable, tableOf } from '../../machines/kernel/table.ts';
@@ -23,25 +24,16 @@ import {
 import { actorOf } from '../stones/rights.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './wire.ts';
 
-/** The screens of the contract whose write right stands behind these calls. */
-const SCREENS = ['/admin/client/client', '/associate/clients/client', '/customer/account/business'];
-
 /** Who asks, and whether the right to write is there at all. */
 export interface Asker {
   readonly actor: Actor;
   readonly mayWrite: boolean;
 }
 
-export function askerOf(profile: Profile): Asker {
-  const mayWrite = profile.permissions
-    .flatMap(({ permissions }) => permissions)
-    .filter(({ path }) => SCREENS.includes(path))
-    .some(({ role_permissions, user_permissions }) => {
-      const grants = profile.role_id === ROLE.customer ? role_permissions : user_permissions;
-      return grants[0]?.write_access ?? false;
-    });
-  return { actor: actorOf(profile), mayWrite };
-}
+export const askerOf = (profile: Profile): Asker => ({
+  actor: actorOf(profile),
+  mayWrite: mayCall(profile, calls.updateBusinessDocuments),
+});
 
 /** Stands for the reason that the dialog behind the button asks for. */
 const ASKED_LATER = '…';

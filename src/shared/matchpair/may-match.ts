@@ -1,23 +1,9 @@
 import type { Profile } from '../../api/types.ts';
-import { ROLE } from '../../machines/codes.ts';
-import { mayWrite } from '../session/may-write.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 
-const SCREENS: readonly string[] = [
-  '/admin/matchpair/matchpair',
-  '/associate/stones/matchpair',
-  '/customer/stones/matchpair',
-  '/guest/matchpair/matchpair',
-];
-
-/** Whether pairs may be looked for. The right of a customer is its role's; everybody else has a right of their own. */
-export const mayMatch = ({ role_id, permissions }: Profile): boolean =>
-  permissions
-    .flatMap((category) => category.permissions)
-    .filter(({ path }) => SCREENS.includes(path))
-    .some(({ role_permissions, user_permissions }) => {
-      const [grant] = role_id === ROLE.customer ? role_permissions : user_permissions;
-      return grant?.read_access ?? false;
-    });
+/** Whether pairs may be looked for. */
+export const mayMatch = (profile: Profile): boolean => mayCall(profile, calls.searchMatches);
 
 /** Whether stones may be kept together. */
-export const mayKeepMatches = (profile: Profile): boolean => mayWrite(profile, SCREENS);
+export const mayKeepMatches = (profile: Profile): boolean => mayCall(profile, calls.keepMatch);

@@ -1,7 +1,8 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
 import type { Profile } from '../../api/types.ts';
-import { mayWrite } from '../session/may-write.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { mayCall } from '../../common/access/may-call.ts';
 
 export type SwitchTo = 'activate' | 'deactivate';
 
@@ -16,10 +17,7 @@ export const SWITCH_WORDS = {
 export const DEACTIVATED_MEANS =
   'Whoever is deactivated is signed out everywhere at once and cannot sign in again until activated.';
 
-/** The screens whose right to write lets somebody switch people. */
-const SCREENS = ['/admin/client/client', '/associate/clients/client'];
-
-export const maySwitch = (profile: Profile): boolean => mayWrite(profile, SCREENS);
+export const maySwitch = (profile: Profile): boolean => mayCall(profile, calls.setUserStatus);
 
 export const setActive = (id: string, isActive: boolean, wholeBusiness = false) =>
   answerOf(

@@ -36,13 +36,13 @@ export function SearchTools({ search, found, client, onRun }: SearchToolsProps) 
   const line = useFilterLine();
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'demand' | null>(null);
-  useRecordedSearch(search, found, remembersSearches(profile.role_id));
+  useRecordedSearch(search, found, remembersSearches(profile));
   const { data } = useQuery({
     queryKey: [RECENT, profile.id, 'menu', search_type],
     queryFn: ({ signal }) => listRecentSearches({ page: 1, size: SHOWN, search_type }, signal),
     enabled: opened,
   });
-  const keeps = keepsSearches(profile.role_id);
+  const keeps = keepsSearches(profile);
   const empty = narrows(filter) ? null : 'Choose a filter first.';
   const reasons = {
     save: maySaveSearches(profile) ? empty : PROBLEMS.forbidden.message,
@@ -68,7 +68,7 @@ export function SearchTools({ search, found, client, onRun }: SearchToolsProps) 
         ]
       : [],
   );
-  if (!remembersSearches(profile.role_id)) return null;
+  if (!remembersSearches(profile)) return null;
   const words = line(filter);
   const name = words.slice(0, LONGEST_NAME).trim();
   const item = (which: 'save' | 'demand', label: string) => (

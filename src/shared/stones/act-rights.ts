@@ -1,24 +1,19 @@
 import type { Profile } from '../../api/types.ts';
-import { mayWrite } from '../session/may-write.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { type Asked, mayCall } from '../../common/access/may-call.ts';
 import type { StoneActionName } from './asks/stone-targets.ts';
 
-/** The list of the house whose write right stands behind each act. */
-const HOUSE_LIST: Readonly<Record<StoneActionName, string>> = {
-  hold: 'hold',
-  join: 'hold',
-  confirm: 'confirm-stone',
-  memo: 'memo',
-  cart: 'cart',
-  watch: 'watchlist',
-  note: 'notes',
-  enquire: 'enquiry',
+/** The call behind each act. */
+const CALLS: Readonly<Record<StoneActionName, Asked>> = {
+  hold: calls.holdStones,
+  join: calls.joinHoldQueue,
+  confirm: calls.confirmStones,
+  memo: calls.issueMemo,
+  cart: calls.addToCart,
+  watch: calls.addToWatchlist,
+  note: calls.addNotes,
+  enquire: calls.askEnquiries,
 };
-const EVERY_LIST = ['/associate/transaction/transaction', '/customer/lists/customer-profile'];
-const GUEST_LIST = '/guest/lists/customer-profile';
 
 export const mayAct = (profile: Profile, action: StoneActionName): boolean =>
-  mayWrite(profile, [
-    `/admin/transaction/${HOUSE_LIST[action]}`,
-    ...EVERY_LIST,
-    ...(action === 'watch' ? [GUEST_LIST] : []),
-  ]);
+  mayCall(profile, CALLS[action]);

@@ -1,30 +1,28 @@
 import type { Profile } from '../../api/types.ts';
+import * as calls from '../../common/access/calls.gen.ts';
+import { type Asked, mayCall } from '../../common/access/may-call.ts';
 import { REGISTRATION, ROLE } from '../../machines/codes.ts';
 import type { Actor } from '../../machines/kernel/model.ts';
+import type { ListName } from '../../machines/lists.ts';
 import type { Client } from '../../machines/workflows/people.ts';
-import { mayWrite } from '../session/may-write.ts';
 
-/** The screens of the contract whose write right stands behind the calls of a list. */
-const listScreens = (list: string): readonly string[] => [
-  `/admin/transaction/${list}`,
-  '/associate/transaction/transaction',
-  '/customer/lists/customer-profile',
-];
-const MARKET_SCREENS = ['/admin/inventory/search'];
+/** Whoever may put something on a list may also change what stands there. */
+const WRITTEN_BY = {
+  hold: calls.holdStones,
+  'confirm-stone': calls.confirmStones,
+  memo: calls.issueMemo,
+  enquiry: calls.askEnquiries,
+  cart: calls.addToCart,
+  watchlist: calls.addToWatchlist,
+  notes: calls.addNotes,
+} as const satisfies Partial<Record<ListName, Asked>>;
 
-/** Everybody writes the own lists with one right; the house has one for each. */
-export const mayWriteList = (
-  profile: Profile,
-  list: 'hold' | 'confirm-stone' | 'memo' | 'enquiry' | 'cart' | 'watchlist' | 'notes',
-): boolean =>
-  mayWrite(profile, [
-    ...listScreens(list),
-    ...(list === 'watchlist' ? ['/guest/lists/customer-profile'] : []),
-  ]);
+export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): boolean =>
+  mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
 export const mayRunMemos = (profile: Profile): boolean => mayWriteList(profile, 'memo');
-export const maySetMarket = (profile: Profile): boolean => mayWrite(profile, MARKET_SCREENS);
+export const maySetMarket = (profile: Profile): boolean => mayCall(profile, calls.setStoneStatus);
 
 const STAFF: readonly number[] = [ROLE.administrator, ROLE.qualityControl];
 export const isStaffRole = (role: number): boolean => STAFF.includes(role);
@@ -37,8 +35,7 @@ export const actsForClients = (role: number): boolean =>
 export const issuesMemos = (role: number): boolean => role !== ROLE.qualityControl;
 
 /** Who may read the lists of holds and of places in line. */
-export const readsHolds = (role: number): boolean =>
-  actsForClients(role) || role === ROLE.customer || role === ROLE.auditor;
+export const readsHolds = (profile: Profile): boolean => mayCall(profile, calls.listHolds);
 
 export const actorOf = (profile: Profile): Actor => ({
   id: profile.id,

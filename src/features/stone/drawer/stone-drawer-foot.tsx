@@ -48,8 +48,9 @@ const BESIDE: readonly StoneActionName[] = ['hold', 'confirm'];
 
 /** The live hold and the place in line that stand behind a stone, where the viewer may know them. */
 function useStanding(stone: StoneRow) {
-  const { id, role_id } = useProfile();
-  const knows = readsHolds(role_id);
+  const profile = useProfile();
+  const { id } = profile;
+  const knows = readsHolds(profile);
   const hold = useQuery({
     queryKey: [CACHED.holds, id, 'of', stone.stock_no, stone.hold?.until ?? null],
     queryFn: ({ signal }) => currentHolds(stone.stock_no, signal),

@@ -28,7 +28,7 @@ export function KeepMatch({ picks }: { readonly picks: readonly StoneRow[] }) {
       : picks.length > LARGEST
         ? `At most ${LARGEST} stones are kept together.`
         : null;
-  const keeps = keepsSearches(profile.role_id) && picks.length > 0;
+  const keeps = keepsSearches(profile) && picks.length > 0;
   const label = 'Keep together';
   useCommands(
     keeps

@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '../../../api/problem.ts';
 import { TEXTS } from '../../../api/texts.ts';
+import * as calls from '../../../common/access/calls.gen.ts';
+import { mayCall } from '../../../common/access/may-call.ts';
 import { PROBLEMS } from '../../../machines/problems.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { tellProblem } from '../../../shared/frame/tell-problem.ts';
@@ -22,7 +24,6 @@ import {
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
-import { mayWrite } from '../../../shared/session/may-write.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
@@ -32,8 +33,6 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { useAttemptKey } from '../../../ui/use-attempt-key.ts';
 import { changedFields, usualSetting } from './match-setting.ts';
 import { MatchSettingRow } from './match-setting-row.tsx';
-
-const SCREENS = ['/admin/settings/matchpair'];
 
 /** How alike stones of a pair are to be wherever nobody says otherwise. */
 export function MatchSettingPage() {
@@ -64,7 +63,7 @@ type EditorProps = { readonly present: MatchSetting; readonly fields: readonly M
 
 function Editor({ present, fields }: EditorProps) {
   const cache = useQueryClient();
-  const isWriter = mayWrite(useProfile(), SCREENS);
+  const isWriter = mayCall(useProfile(), calls.updateMatchSetting);
   const [draft, setDraft] = useState<MatchSetting | null>(null);
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [round, setRound] = useState(0);

@@ -1,0 +1,50 @@
+import type { RoleCode } from '../../src/machines/codes.ts';
+import { HEADER, type Output } from './output.ts';
+
+/** `x-access` of an operation: the roles it names, and the screens of which one must be among the caller's rights. */
+export interface Access {
+  readonly roles: 'anyone' | readonly RoleCode[];
+  readonly permissions?: readonly string[];
+  readonly level?: 'read' | 'write';
+}
+
+interface Operation {
+  readonly operationId?: string;
+  readonly 'x-access'?: Access;
+}
+
+interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/**
+ * What each call of the contract asks of its caller, for the server and the client alike: a line of text a call, by its
+ * `operationId`. The build writes such a line where it is asked about, so that nobody loads those of other screens.
+ */
+export function generateAccess(bundle: string): Output {
+  const calls = operationsOf(JSON.parse(bundle) as Contract).map(
+    ([operationId, access]) => `export const ${operationId} = '${lineOf(access)}' as const;`,
+  );
+  return {
+    path: 'src/common/access/calls.gen.ts',
+    content: `// ${HEADER}\n\n${calls.join('\n')}\n`,
+  };
+}
+
+const lineOf = ({ roles, permissions = [], level }: Access): string =>
+  [roles === 'anyone' ? roles : roles.join(''), level ?? '-', ...permissions.toSorted()].join(' ');
+
+function operationsOf({ paths }: Contract): [operationId: string, access: Access][] {
+  return Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ operationId, 'x-access': access }) => {
+      if (!operationId) return [];
+      if (!access) throw new Error(`${operationId} declares no x-access`);
+      if (access.permissions && !access.level)
+        throw new Error(`the x-access of ${operationId} names permissions but no level`);
+      if (!access.permissions && access.level)
+        throw new Error(`the x-access of ${operationId} names a level but no permissions`);
+      return [[operationId, access] as [string, Access]];
+    })
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import {
+  type Asked,
+  type Caller,
+  type GrantedScreen,
+  mayCall,
+  screensOf,
+} from '../../../src/common/access/may-call.ts';
+import type { RoleCode } from '../../../src/machines/codes.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { askedBy } from '../../platform/http/access.ts';
+import type { Operation } from '../../platform/http/contract-operation.ts';
+import { grantedScreens } from '../../platform/http/granted-screens.ts';
+import type { Session } from './session.ts';
+
+const READ = statement(
+  'rights-read',
+  `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
+);
+
+/** Somebody with the rights that these calls ask for, as they are at this moment. */
+export async function callerFor(
+  pool: pg.Pool,
+  { id, role }: Session['actor'],
+  asked: readonly Asked[],
+): Promise<Caller> {
+  const { rows } = await pool.query<{ role_id: RoleCode; screens: GrantedScreen[] }>({
+    ...READ,
+    values: [id, asked.flatMap(screensOf)],
+  });
+  return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
+}
+
+/** Whether somebody may make another call than the one that came, or may still make one that came before. */
+export async function mayCallNow(
+  pool: pg.Pool,
+  actor: Session['actor'],
+  operation: Operation,
+): Promise<boolean> {
+  const asked = askedBy(operation);
+  return mayCall(await callerFor(pool, actor, [asked]), asked);
+}

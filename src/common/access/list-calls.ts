@@ -1,0 +1,15 @@
+import type { ListName } from '../../machines/lists.ts';
+import * as calls from './calls.gen.ts';
+import type { Asked } from './may-call.ts';
+
+/** The call that reads each list of lines. */
+export const READ_BY: Readonly<Record<ListName, Asked>> = {
+  'confirm-stone': calls.listConfirmStones,
+  memo: calls.listMemos,
+  hold: calls.listHolds,
+  enquiry: calls.listEnquiries,
+  cart: calls.listCarts,
+  watchlist: calls.listWatchlist,
+  notes: calls.listNotes,
+  invoice: calls.listInvoices,
+};
