@@ -1,5 +1,5 @@
 import { SEARCH_MODE } from '../../src/machines/codes.ts';
-import type { KeptFilter } from '../trading/searches/kept-filter.ts';
+import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { ADMINISTRATOR, ASSOCIATES, BUSINESSES, GUEST, type Person } from './people.ts';
 
 const known = <T>(one: T | undefined): T => {
@@ -9,32 +9,32 @@ const known = <T>(one: T | undefined): T => {
 const customer = (n: number): Person => known(BUSINESSES[n]).customer;
 const associate = (n: number): Person => known(ASSOCIATES[n]);
 
-export const BRIDAL: KeptFilter = {
+export const BRIDAL: SavedFilter = {
   diamond_type: 1,
   shape: ['ROUND'],
   color: ['F', 'G', 'H'],
   clarity: ['VS1', 'VS2'],
   carat: [{ from: 1, to: 1.49 }],
 };
-export const OVALS: KeptFilter = {
+export const OVALS: SavedFilter = {
   diamond_type: 1,
   shape: ['OVAL'],
   carat: [{ from: 2, to: 2.99 }],
 };
-const STUDS: KeptFilter = {
+const STUDS: SavedFilter = {
   diamond_type: 1,
   shape: ['ROUND'],
   color: ['D', 'E', 'F'],
   carat: [{ from: 0.5, to: 0.59 }],
 };
-const LARGE: KeptFilter = {
+const LARGE: SavedFilter = {
   diamond_type: 1,
   shape: ['ROUND'],
   color: ['D'],
   clarity: ['FL'],
   carat: [{ from: 10, to: 12 }],
 };
-const PRINCESSES: KeptFilter = {
+const PRINCESSES: SavedFilter = {
   diamond_type: 1,
   shape: ['PRINCESS'],
   color: ['D', 'E'],
@@ -48,7 +48,7 @@ export const SAVED: readonly {
   type: number;
   name: string;
   note?: string;
-  filter: KeptFilter;
+  filter: SavedFilter;
   daysAgo: number;
   runs: number;
 }[] = [
@@ -98,7 +98,7 @@ export const SAVED: readonly {
 
 export const RECENT: readonly {
   owner: Person;
-  filter: KeptFilter;
+  filter: SavedFilter;
   hoursAgo: number;
   times: number;
 }[] = [
@@ -116,7 +116,7 @@ export const DEMANDS: readonly {
   by: Person;
   name: string;
   note?: string;
-  filter: KeptFilter;
+  filter: SavedFilter;
   quantity: number;
   targetPpc?: string;
   daysAgo: number;

@@ -1,4 +1,4 @@
-import type { KeptFilter } from '../trading/searches/kept-filter.ts';
+import type { SavedFilter } from '../trading/searches/saved-filter.ts';
 import { BRIDAL, OVALS } from './kept-searches.ts';
 
 /** The heaviest stones of a kind that are to be had, by their rank: the first is 0. */
@@ -10,7 +10,7 @@ export interface Heaviest {
 export interface DemoCollection {
   readonly name: string;
   readonly description: string | null;
-  readonly filter: KeptFilter | null;
+  readonly filter: SavedFilter | null;
   readonly stones: Heaviest;
   readonly daysAgo: number;
   readonly isActive?: false;

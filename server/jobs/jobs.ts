@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
-import { pruneKeptAnswers } from '../platform/http/kept-answers.ts';
+import { pruneStoredAnswers } from '../platform/http/stored-answers.ts';
 import { pruneThrottles } from '../platform/limits/throttles.ts';
 import { pruneLiveEvents } from '../platform/live/live-events.ts';
 import type { TellFault } from '../platform/log/fault-log.ts';
 import type { Post } from '../platform/mail/post.ts';
 import { sendLetters } from '../platform/mail/send-letters.ts';
+import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
-import { pruneStoneChanges } from '../stock/search/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneTickets } from '../trading/downloads/tickets.ts';
 import { runConformance } from '../trading/ledger/run-conformance.ts';
@@ -102,7 +102,7 @@ export async function startJobs(
   });
   await workTogether(QUEUES.prune, {}, async () => {
     await pruneLiveEvents(pool);
-    await pruneKeptAnswers(pool);
+    await pruneStoredAnswers(pool);
     await pruneStoneChanges(pool);
     await pruneThrottles(pool);
     await pruneMailedCodes(pool);

@@ -3,8 +3,14 @@ import type { RoleCode } from '../../src/machines/codes.ts';
 import { type Actor, PORTAL } from '../../src/machines/kernel/model.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { inRehearsal, inTransaction } from '../platform/db/pool.ts';
-import { claim, complete, type KeptText, keptText, repeat } from '../platform/http/kept-answers.ts';
 import { type KeyedAttempt, withoutSecrets } from '../platform/http/keyed-attempt.ts';
+import {
+  claim,
+  complete,
+  repeat,
+  type StoredText,
+  storedText,
+} from '../platform/http/stored-answers.ts';
 import { priceBook } from '../stock/prices/read-price-book.ts';
 import type { SearchIndex } from '../stock/search/search-index.ts';
 import type { Change } from './change.ts';
@@ -45,7 +51,7 @@ export async function change<Answer extends object>(
 ): Promise<Answer> {
   const { made } = await carryOut(call, work, reason, (answer, keyed) => ({
     status: keyed.success,
-    text: keptText(answer, keyed, isSecret),
+    text: storedText(answer, keyed, isSecret),
   }));
   return made;
 }
@@ -63,11 +69,12 @@ export async function changeThenTell<Made extends object, Answer extends object>
   if (told) return told;
   const answer = await tell(made);
   const { keyed, pool } = call;
-  if (keyed) await complete(pool, keyed, { status: keyed.success, text: keptText(answer, keyed) });
+  if (keyed)
+    await complete(pool, keyed, { status: keyed.success, text: storedText(answer, keyed) });
   return answer;
 }
 
-type Keep<Made> = (made: Made, keyed: KeyedAttempt) => KeptText;
+type Keep<Made> = (made: Made, keyed: KeyedAttempt) => StoredText;
 
 /** What was made, and what was told of it where the same attempt was told before. */
 async function carryOut<Made extends object, Answer extends object = Made>(

@@ -6264,7 +6264,7 @@ export interface components {
             search: components["schemas"]["RecentSearch"];
             found: components["schemas"]["FoundMatches"];
         };
-        KeptMatch: {
+        SavedMatch: {
             id: components["schemas"]["Id"];
             name: string;
             remark: string | null;
@@ -6276,8 +6276,8 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             changed_at: components["schemas"]["Instant"];
         };
-        KeptMatches: {
-            stockList: components["schemas"]["KeptMatch"][];
+        SavedMatches: {
+            stockList: components["schemas"]["SavedMatch"][];
         };
         MatchName: string;
         MatchRemark: string | null;
@@ -12705,7 +12705,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["KeptMatches"];
+                        data: components["schemas"]["SavedMatches"];
                         pagination: components["schemas"]["Pagination"];
                     };
                 };
@@ -12752,7 +12752,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["KeptMatch"];
+                        data: components["schemas"]["SavedMatch"];
                     };
                 };
             };
@@ -12802,7 +12802,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         message: string;
-                        data: components["schemas"]["KeptMatch"];
+                        data: components["schemas"]["SavedMatch"];
                     };
                 };
             };

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { searchOfFilter } from '../features/stone/filters/search-of-filter.ts';
 import { matchSearchOf } from '../features/stone/match/match-params.ts';
 import { SEARCH_MODE } from '../machines/codes.ts';
-import type { KeptFilter, RunnableSearch } from '../shared/searches/wire.ts';
+import type { RunnableSearch, SavedFilter } from '../shared/searches/wire.ts';
 import { useProfile } from '../shared/session/use-session.ts';
 import { isStaffRole } from '../shared/stones/rights.ts';
 
@@ -11,7 +11,7 @@ export function useSearchLink() {
   const { role_id } = useProfile();
   const to = isStaffRole(role_id) ? '/inventory' : '/search';
   return useCallback(
-    (filter: KeptFilter) => ({ to, search: searchOfFilter(filter) }) as const,
+    (filter: SavedFilter) => ({ to, search: searchOfFilter(filter) }) as const,
     [to],
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allFound } from '../../server/stock/search/all-found.ts';
+import { findAllPages } from '../../server/stock/search/find-all-pages.ts';
 import { SearchIndex } from '../../server/stock/search/search-index.ts';
 import { ROLE } from '../../src/machines/codes.ts';
 import { type Cast, castOf } from '../support/people.ts';
@@ -44,7 +44,7 @@ it('a stone that moves to another page while all are read comes once', async () 
     zone: 'UTC',
   };
   const given: string[] = [];
-  const all = allFound(
+  const all = findAllPages(
     { pool: portal.database.pool, search, session },
     { diamond_type: 1, sort: [{ field: 'stock_no', descending: false }] },
   );

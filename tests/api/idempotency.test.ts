@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pruneKeptAnswers } from '../../server/platform/http/kept-answers.ts';
+import { pruneStoredAnswers } from '../../server/platform/http/stored-answers.ts';
 import { type Desk, deskOf } from '../support/desk.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { ledgerFaults } from '../support/ledger-faults.ts';
@@ -289,7 +289,7 @@ it('what is kept goes after a day', async () => {
   await pool.query(
     `update idempotency set created_at = now() - interval '25 hours' where key = 'kept-for-longer'`,
   );
-  await pruneKeptAnswers(pool);
+  await pruneStoredAnswers(pool);
   const { rows } = await pool.query(`select key from idempotency where key like 'kept-for-%'`);
   expect(rows).toEqual([{ key: 'kept-for-a-day' }]);
 });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Session } from '../../server/people/accounts/session.ts';
-import { foundStones } from '../../server/stock/search/found-stones.ts';
-import type { StoneFilter } from '../../server/stock/search/question-of.ts';
+import type { StoneFilter } from '../../server/stock/search/filter-to-question.ts';
+import { findPage } from '../../server/stock/search/find-page.ts';
+import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
 import type { SearchIndex } from '../../server/stock/search/search-index.ts';
-import { StoneMirror } from '../../server/stock/search/stone-mirror.ts';
 
 type Asked = Parameters<SearchIndex['ask']>[0];
 
@@ -19,7 +19,7 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   await mirror.start();
   const engine = await mirror.after(0);
 
-  async function questionOf(filter: StoneFilter): Promise<Asked> {
+  async function questionOfFilter(filter: StoneFilter): Promise<Asked> {
     const asked: Asked[] = [];
     const listening = {
       ask(question: Asked) {
@@ -28,7 +28,7 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
       },
     } as unknown as SearchIndex;
     const asking = { pool: database.pool, search: listening, session };
-    await foundStones(asking, filter, { diamondType: 1, showsProgress: true });
+    await findPage(asking, filter, { diamondType: 1, showsProgress: true });
     const [question] = asked;
     if (!question) throw new Error('nothing was asked of the index');
     return question;
@@ -37,7 +37,7 @@ export async function indexBeside(database: { url: string; pool: pg.Pool }, sess
   return {
     /** How long the answers take, a time each. */
     async times(filter: StoneFilter, rounds: number): Promise<number[]> {
-      const { question, rules } = await questionOf(filter);
+      const { question, rules } = await questionOfFilter(filter);
       const prices = engine.prices.of(rules.name) ?? engine.prices.learn(rules);
       const asked = { ...question, prices: rules.name };
       return Array.from({ length: rounds }, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseAssociateSearch,
-  questionOf,
+  questionOfFilter,
   tabOf,
 } from '../../src/features/associate/associate-params.ts';
 
@@ -16,7 +16,7 @@ describe('the address of the list', () => {
   });
 
   it('becomes a question without holes', () => {
-    expect(questionOf({ q: 'tove', page: 2 })).toEqual({ search: 'tove' });
+    expect(questionOfFilter({ q: 'tove', page: 2 })).toEqual({ search: 'tove' });
   });
 });
 

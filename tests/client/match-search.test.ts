@@ -5,10 +5,10 @@ import {
   tickedLines,
 } from '../../src/features/stone/match/match-lines.ts';
 import {
-  keptMatchSearch,
   matchQuestion,
   matchSearchOf,
   parseMatchSearch,
+  savedMatchSearch,
 } from '../../src/features/stone/match/match-params.ts';
 
 const HOUSE = { set_size: 2, rules: [{ field: 'carat', tolerance: 0.05 }] } as const;
@@ -36,16 +36,16 @@ describe('the address of a search of pairs', () => {
       page: 1,
       size: 50,
     });
-    expect(keptMatchSearch(plain, house)).toMatchObject({ search_type: 2, match: null });
+    expect(savedMatchSearch(plain, house)).toMatchObject({ search_type: 2, match: null });
   });
 
   it('comes back from what was kept', () => {
     const search = parseMatchSearch({ shape: 'OVAL', rules: 'color~1', set: 3 });
-    const kept = keptMatchSearch(search, house);
+    const kept = savedMatchSearch(search, house);
     expect(kept.match).toEqual({ rules: [{ field: 'color', tolerance: 1 }], set_size: 3 });
     expect(matchSearchOf(kept)).toEqual(search);
     // With a size of its own the rules of that day are kept as well.
-    expect(keptMatchSearch(parseMatchSearch({ set: 3 }), house).match).toEqual({
+    expect(savedMatchSearch(parseMatchSearch({ set: 3 }), house).match).toEqual({
       ...house,
       set_size: 3,
     });

@@ -3,7 +3,7 @@ import { afterFilter } from '../../src/features/stone/filters/after-filter.ts';
 import { choiceOf, setFilters } from '../../src/features/stone/filters/filter-address.ts';
 import {
   parseStoneSearch,
-  questionOf,
+  questionOfFilter,
   type StoneSearch,
 } from '../../src/features/stone/results/stone-search-params.ts';
 import type { StoneFilterEvent } from '../../src/machines/screens/stone-filter.ts';
@@ -13,7 +13,7 @@ const chosen = (events: readonly StoneFilterEvent[], from: StoneSearch = {}): St
 
 /** What the server is asked, without what every question carries. */
 function asked(search: StoneSearch) {
-  const { diamondType, term, filter } = questionOf(search);
+  const { diamondType, term, filter } = questionOfFilter(search);
   const { facets: _, page: __, size: ___, ...rest } = filter;
   return { diamondType, term, ...rest };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Rounds } from '../../server/stock/search/rounds.ts';
+import { Rounds } from '../../server/stock/search/index/rounds.ts';
 
 /** Rounds that end when the test says so. */
 function heldRounds() {

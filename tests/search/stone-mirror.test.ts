@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { StoneMirror } from '../../server/stock/search/stone-mirror.ts';
+import { StoneMirror } from '../../server/stock/search/index/stone-mirror.ts';
 import type { FreshDatabase } from '../support/database.ts';
 import { freshDemoDatabase } from '../support/demo-database.ts';
 import { until } from '../support/until.ts';

@@ -1,7 +1,7 @@
 import { START_CODE } from '../../../src/machines/kernel/model.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
-import { countStones } from '../../trading/searches/run-kept.ts';
+import { countStones } from '../../trading/searches/run-saved.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
 import { collectionFlags, houseFlag } from '../../workflows/records/active-flag-records.ts';

@@ -1,6 +1,6 @@
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
-import type { StoneFilter } from '../../stock/search/question-of.ts';
-import { type KeptFilter, keptFilter } from '../../trading/searches/kept-filter.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-question.ts';
+import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
 
 /** What depends on who looks, and when: a collection is the same for everybody. */
 const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'collection_id'] as const;
@@ -9,7 +9,7 @@ const NOT_HERE = ['provider_id', 'business_id', 'availability', 'status', 'colle
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,
-): KeptFilter | null {
+): SavedFilter | null {
   if (!filter) return null;
   const faults = NOT_HERE.flatMap((name): RefusalEntry[] =>
     filter[name] === undefined
@@ -23,6 +23,6 @@ export function collectionFilter(
         ],
   );
   if (faults.length > 0) throw refuse('invalidRequest', faults);
-  const { diamond_type: _, ...asked } = keptFilter({ ...filter, diamond_type: diamondType });
+  const { diamond_type: _, ...asked } = savedFilter({ ...filter, diamond_type: diamondType });
   return Object.keys(asked).length === 0 ? null : { ...asked, diamond_type: diamondType };
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 import { knownCollection } from '../../stock/collections/read-collections.ts';
-import { countStones } from '../../trading/searches/run-kept.ts';
+import { countStones } from '../../trading/searches/run-saved.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -2,8 +2,8 @@ import { businessOf } from '../../people/customers/scope.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
 import { demandOf } from '../../trading/demands/read-demands.ts';
-import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
-import { countStones, type Viewer } from '../../trading/searches/run-kept.ts';
+import { countStones, type Viewer } from '../../trading/searches/run-saved.ts';
+import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 
 /**
  * How many stones a client would find now. What cannot be looked for is refused by name, but only to whoever may see
@@ -12,7 +12,7 @@ import { countStones, type Viewer } from '../../trading/searches/run-kept.ts';
 export async function stonesForClient(
   caller: Viewer,
   businessId: string | null,
-  filter: KeptFilter,
+  filter: SavedFilter,
 ): Promise<number> {
   if (businessId === null) return 0;
   const eyes = await clientEyes(caller.pool, businessId, caller.session.actor.id);

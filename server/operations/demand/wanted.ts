@@ -2,7 +2,7 @@ import type { components } from '../../../src/api/schema.gen.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
 import { centsSent } from '../../stock/prices/figures-sent.ts';
-import { type KeptFilter, keptFilter } from '../../trading/searches/kept-filter.ts';
+import { type SavedFilter, savedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Wanted } from '../../workflows/records/demand-records.ts';
 
 type Sent = Omit<components['schemas']['DemandUpdate'], 'status' | 'remark'>;
@@ -30,12 +30,12 @@ export function wantedOf({
   };
 }
 
-function wantedFilter(filter: components['schemas']['StoneFilter']): KeptFilter {
+function wantedFilter(filter: components['schemas']['StoneFilter']): SavedFilter {
   if (filter.business_id)
     throw refuseField('data.filter.business_id', 'A demand looks with the eyes of its client.');
   if (filter.provider_id)
     throw refuseField('data.filter.provider_id', 'A client does not know who supplies a stone.');
-  return keptFilter(filter);
+  return savedFilter(filter);
 }
 
 const priceOf = (price: number | null): string | null =>

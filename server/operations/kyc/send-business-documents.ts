@@ -1,4 +1,4 @@
-import { keepingFiles } from '../../platform/files/kept-files.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
 import { change } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { chosenBusiness } from './chosen-business.ts';
@@ -7,7 +7,7 @@ import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './sen
 
 export const sendBusinessDocuments: Handler<OperationOf<'sendBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;
-  return keepingFiles(call, session.actor.id, (keep) =>
+  return storingFiles(call, session.actor.id, (keep) =>
     change(call, async (tx) => {
       const owner = await chosenBusiness(tx, session, data);
       const entries = readForm(data, files);

@@ -1,7 +1,7 @@
 import type { KycStatusCode } from '../../../src/machines/codes.ts';
 import type { Owner } from '../../../src/machines/workflows/people.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { KeepFile } from '../../platform/files/kept-files.ts';
+import type { KeepFile } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';

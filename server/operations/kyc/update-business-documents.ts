@@ -1,6 +1,6 @@
 import { KYC_STATUS, type KycStatusCode } from '../../../src/machines/codes.ts';
 import type { KycDocumentEvent } from '../../../src/machines/workflows/kyc-document.ts';
-import { keepingFiles } from '../../platform/files/kept-files.ts';
+import { storingFiles } from '../../platform/files/storing-files.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import type { Change } from '../../workflows/change.ts';
@@ -17,7 +17,7 @@ import { type ChangedDocument, lockEntries, sendFile, setTaxNumber } from './sen
 
 export const updateBusinessDocuments: Handler<OperationOf<'updateBusinessDocuments'>> = (call) => {
   const { data, files, session } = call;
-  return keepingFiles(call, session.actor.id, (keep) => {
+  return storingFiles(call, session.actor.id, (keep) => {
     const entries = readForm(data, files);
     return change(call, async (tx) => {
       const isNamed = (data.business_id ?? data.user_id) !== undefined;

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/statement.ts';
-import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/kept-matches.ts';
+import { ownMatch, putStones, stonesOfOneKind } from '../../stock/matchpair/saved-matches.ts';
 import type { Change } from '../../workflows/change.ts';
 import { changeThenTell } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';

@@ -1,10 +1,10 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { readKeptMatches } from '../../stock/matchpair/kept-matches.ts';
+import { readSavedMatches } from '../../stock/matchpair/saved-matches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const listMatches: Handler<OperationOf<'listMatches'>> = async (call) => {
   const page = paging(call.query);
   const diamondType = call.query.diamond_type;
-  const { matches, count } = await readKeptMatches(call, { page, diamondType });
+  const { matches, count } = await readSavedMatches(call, { page, diamondType });
   return { data: { stockList: matches }, pagination: pagination(page, count) };
 };

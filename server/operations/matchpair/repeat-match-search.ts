@@ -2,8 +2,8 @@ import { SEARCH_MODE } from '../../../src/machines/codes.ts';
 import { businessOf } from '../../people/customers/scope.ts';
 import { paging } from '../../platform/http/paging.ts';
 import { findMatches } from '../../stock/matchpair/find-matches.ts';
-import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = async (call) => {
@@ -21,7 +21,7 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   if (search.person.id === session.actor.id)
     await rememberSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,
-      filter: keptFilter(search.filter),
+      filter: savedFilter(search.filter),
       match: search.match,
       found: found.pagination.totalRecords,
       savedSearchId: undefined,

@@ -1,7 +1,7 @@
 import { FIRST_PAGE } from '../../platform/http/paging.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { arrivalFilter } from '../../stock/arrivals/arrivals.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { linkToStones } from '../../trading/downloads/link-to-stones.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -15,7 +15,7 @@ export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) =
     const field = data.export ? 'data.export' : 'data.pdf';
     return { data: await linkToStones(call, { format, filter, screen: 'arrivals' }, field) };
   }
-  return foundStones(call, {
+  return findPage(call, {
     ...filter,
     facets: [],
     page: data.page ?? query.page ?? FIRST_PAGE.page,

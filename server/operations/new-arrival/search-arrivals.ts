@@ -1,5 +1,5 @@
 import { arrivalPeriod } from '../../stock/arrivals/arrival-period.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (call) => {
@@ -7,7 +7,7 @@ export const searchArrivals: Handler<OperationOf<'searchArrivals'>> = async (cal
   const { since } = await arrivalPeriod(call.pool);
   const { listed_from: asked } = data;
   const from = asked !== undefined && Date.parse(asked) > Date.parse(since) ? asked : since;
-  return foundStones(
+  return findPage(
     call,
     { ...data, listed_from: from },
     {

@@ -1,5 +1,5 @@
 import { paging } from '../../platform/http/paging.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { knownRecentSearch } from '../../trading/searches/recent-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -7,7 +7,7 @@ export const getRecentSearch: Handler<OperationOf<'getRecentSearch'>> = async (c
   const { pool, session, path, query } = call;
   const { page, size } = paging(query);
   const search = await knownRecentSearch(pool, session, path.id, query);
-  const { data: found, pagination } = await foundStones(
+  const { data: found, pagination } = await findPage(
     call,
     { ...search.filter, page, size },
     { countOnly: query.is_count_only === true },

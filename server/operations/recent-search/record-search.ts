@@ -1,6 +1,6 @@
-import { keptRules } from '../../stock/matchpair/kept-rules.ts';
-import { keptFilter } from '../../trading/searches/kept-filter.ts';
+import { savedRules } from '../../stock/matchpair/saved-rules.ts';
 import { rememberSearch } from '../../trading/searches/recent-searches.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -13,8 +13,8 @@ export const recordSearch: Handler<OperationOf<'recordSearch'>> = async ({
   if (savedSearchId) await knownSavedSearch(pool, session, savedSearchId);
   const search = {
     search_type,
-    filter: keptFilter(filter),
-    match: keptRules(search_type, match),
+    filter: savedFilter(filter),
+    match: savedRules(search_type, match),
     found,
     savedSearchId,
   };

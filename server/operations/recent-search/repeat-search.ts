@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { keptFilter } from '../../trading/searches/kept-filter.ts';
 import { knownRecentSearch, rememberSearch } from '../../trading/searches/recent-searches.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
@@ -14,7 +14,7 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,
-    filter: keptFilter(filter),
+    filter: savedFilter(filter),
     match,
     found: data.found,
     savedSearchId: undefined,

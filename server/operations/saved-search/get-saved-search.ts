@@ -1,5 +1,5 @@
 import { paging } from '../../platform/http/paging.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -7,7 +7,7 @@ export const getSavedSearch: Handler<OperationOf<'getSavedSearch'>> = async (cal
   const { pool, session, path, query } = call;
   const { page, size } = paging(query);
   const search = await knownSavedSearch(pool, session, path.id, query);
-  const { data: found, pagination } = await foundStones(
+  const { data: found, pagination } = await findPage(
     call,
     { ...search.filter, page, size },
     { countOnly: query.is_count_only === true },

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import { keptRules } from '../../stock/matchpair/kept-rules.ts';
-import { keptFilter } from '../../trading/searches/kept-filter.ts';
-import { countStones } from '../../trading/searches/run-kept.ts';
+import { savedRules } from '../../stock/matchpair/saved-rules.ts';
+import { countStones } from '../../trading/searches/run-saved.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import { knownSavedSearch, nameFault } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 import { change } from '../../workflows/run-change.ts';
@@ -15,8 +15,8 @@ const SAVE = statement(
 export const saveSearch: Handler<OperationOf<'saveSearch'>> = async (call) => {
   const { pool, session } = call;
   const { name, search_type, note, client_id } = call.data;
-  const filter = keptFilter(call.data.filter);
-  const match = keptRules(search_type, call.data.match);
+  const filter = savedFilter(call.data.filter);
+  const match = savedRules(search_type, call.data.match);
   await refuseForeignClient(pool, session, client_id);
   const stones = await countStones(call, filter);
   const { actor } = session;

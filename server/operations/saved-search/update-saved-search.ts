@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/statement.ts';
-import { keptRules } from '../../stock/matchpair/kept-rules.ts';
-import { keptFilter } from '../../trading/searches/kept-filter.ts';
-import { countStones } from '../../trading/searches/run-kept.ts';
+import { savedRules } from '../../stock/matchpair/saved-rules.ts';
+import { countStones } from '../../trading/searches/run-saved.ts';
+import { savedFilter } from '../../trading/searches/saved-filter.ts';
 import {
   knownSavedSearch,
   nameFault,
@@ -25,9 +25,9 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
   const { name, note, client_id } = call.data;
   const { search_type } = await ownSavedSearch(pool, session, path.id);
   await refuseForeignClient(pool, session, client_id);
-  const filter = call.data.filter && keptFilter(call.data.filter);
+  const filter = call.data.filter && savedFilter(call.data.filter);
   if (filter) await countStones(call, filter);
-  const match = keptRules(search_type, call.data.match);
+  const match = savedRules(search_type, call.data.match);
   return change(call, async ({ client }) => {
     const values = [
       path.id,

@@ -1,11 +1,11 @@
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { readTerm } from '../../stock/search/read-term.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const findStones: Handler<OperationOf<'findStones'>> = async (call) => {
   const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));
-  return foundStones(call, words, {
+  return findPage(call, words, {
     diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
     countOnly: call.query.is_count_only === true,
     showsProgress: true,

@@ -1,5 +1,5 @@
 import { DIAMOND_TYPE, STONE_STATUS } from '../../../src/machines/codes.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -15,7 +15,7 @@ export const getStockSummary: Handler<OperationOf<'getStockSummary'>> = async (c
   const { diamond_type: wanted } = call.query;
   const stock = async (diamondType?: 1 | 2) => {
     const filter = { status: IN_STOCK, facets: ['shape' as const] };
-    const { data } = await foundStones(call, filter, { diamondType, countOnly: true });
+    const { data } = await findPage(call, filter, { diamondType, countOnly: true });
     const { pieces, carat, total_amount } = data.totals;
     return { size: { pieces, carats: carat, total_amt: total_amount }, shapes: data.facets.shape };
   };

@@ -1,4 +1,4 @@
-import { foundStones } from '../../stock/search/found-stones.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { readTerm } from '../../stock/search/read-term.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -6,7 +6,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 export const searchStones: Handler<OperationOf<'searchStones'>> = async (call) => {
   const words = readTerm(call.query.searchTerm, await attributeNames(call.pool));
   const filter = { ...words, ...call.data };
-  return foundStones(call, filter, {
+  return findPage(call, filter, {
     diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
     countOnly: call.query.is_count_only === true,
     showsProgress: true,

@@ -3,7 +3,7 @@ import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { isOfContent, refuse } from '../../platform/http/refusal.ts';
-import { foundStones } from '../search/found-stones.ts';
+import { findPage } from '../search/find-page.ts';
 import { type Looking, rowsByNumber } from '../search/rows-by-number.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { STOCK_NUMBERS, seesHiddenCollections } from './collection-members.ts';
@@ -102,7 +102,7 @@ async function counts(
       fault: null,
     };
   try {
-    const { data } = await foundStones(
+    const { data } = await findPage(
       looking,
       { collection_id: id, facets: ['status'] },
       { countOnly: true },

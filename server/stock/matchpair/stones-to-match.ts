@@ -1,4 +1,4 @@
-import { isFigure } from '../search/conditions.ts';
+import { isFigure } from '../search/index/evaluate-condition.ts';
 import type { ColumnName, Columns } from '../search/question.ts';
 import { MATCH_FIELDS, stepsOf } from './match-fields.ts';
 import type { MatchSetting } from './match-rules.ts';

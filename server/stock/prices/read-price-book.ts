@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { MarkupScope } from '../../../src/common/markup-scope.ts';
-import { KeptReading } from '../../platform/db/kept-reading.ts';
+import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
@@ -17,7 +17,7 @@ import {
 
 export const PRICE_REVISION = 'select nr from price_revision';
 const REVISION = statement('price-revision', PRICE_REVISION);
-const books = new KeptReading<PriceBook, number>(async (db, revision) => ({
+const books = new CachedReading<PriceBook, number>(async (db, revision) => ({
   ...(await readPriceBook(db, null)),
   revision,
 }));

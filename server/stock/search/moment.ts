@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { statement } from '../../platform/db/statement.ts';
 import { PRICE_REVISION } from '../prices/read-price-book.ts';
 import { OFFERED_STONES } from '../stones/standing.ts';
-import { LAST_STONE_CHANGE } from './stone-changes.ts';
+import { LAST_STONE_CHANGE } from './index/stone-changes.ts';
 
 /** How far the database has come when somebody asks: the answer may not be older. */
 interface Moment {

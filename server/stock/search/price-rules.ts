@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceTables } from '../prices/price-columns.ts';
 import type { Viewer } from '../prices/viewer.ts';
-import type { PriceRules } from './stone-prices.ts';
+import type { PriceRules } from './index/stone-prices.ts';
 
 const known = new WeakMap<PriceBook, Map<string, PriceRules>>();
 const NO_REVISION = -1;

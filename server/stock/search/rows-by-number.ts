@@ -1,9 +1,9 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
-import { foundStones } from './found-stones.ts';
+import { findPage } from './find-page.ts';
 
 /** Somebody who looks at stones. */
-export type Looking = Parameters<typeof foundStones>[0];
+export type Looking = Parameters<typeof findPage>[0];
 
 const MOST_AT_ONCE = 1_000;
 
@@ -16,7 +16,7 @@ export async function rowsByNumber(
   const rows = new Map<string, StoneRow>();
   for (let at = 0; at < stockNumbers.length; at += MOST_AT_ONCE) {
     const some = stockNumbers.slice(at, at + MOST_AT_ONCE);
-    const { data } = await foundStones(looking, {
+    const { data } = await findPage(looking, {
       stock_numbers: some,
       size: MOST_AT_ONCE,
       facets: [],

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { DatabaseAway } from '../../platform/db/database-away.ts';
+import type { Progress } from './index/read-stones.ts';
+import type { PriceRules } from './index/stone-prices.ts';
 import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
-import type { Progress } from './read-stones.ts';
-import type { PriceRules } from './stone-prices.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** An answer leaves little behind, so the thread needs less room for what is short-lived than Node would take. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isDatabaseAway } from '../../platform/db/database-away.ts';
-import { StoneMirror } from './stone-mirror.ts';
+import { StoneMirror } from './index/stone-mirror.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './worker-messages.ts';
 
 /** The thread that answers: it has the stones, a connection of its own, and nothing else to do. */

@@ -1,16 +1,16 @@
-import { foundStones } from './found-stones.ts';
+import { findPage } from './find-page.ts';
 
-type Asking = Parameters<typeof foundStones>[0];
+type Asking = Parameters<typeof findPage>[0];
 
 /** The stones of a selection in its order, priced for the caller or for a client; those that are nobody's are named. */
 export async function selectedStones(
   asking: Asking,
   stockNumbers: readonly string[],
   businessId?: string,
-): ReturnType<typeof foundStones> {
+): ReturnType<typeof findPage> {
   const wanted = [...stockNumbers];
   const filter = { stock_numbers: wanted, size: wanted.length, facets: [] };
-  const found = await foundStones(
+  const found = await findPage(
     asking,
     businessId ? { ...filter, business_id: businessId } : filter,
   );

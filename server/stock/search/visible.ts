@@ -2,8 +2,8 @@ import { ROLE, STONE_STATUS } from '../../../src/machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { OTHER_TYPE } from '../../people/customers/inventory-access.ts';
 import type { Supplier } from '../stones/supplier-names.ts';
+import { ATTRIBUTES, type Attribute } from './index/stone-fields.ts';
 import type { Condition } from './question.ts';
-import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
 
 /** What a viewer is shown at all, as `searchCondition` says it to the database. */
 export function visibleTo(

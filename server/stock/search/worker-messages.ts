@@ -1,6 +1,6 @@
+import type { Progress } from './index/read-stones.ts';
+import type { PriceRules } from './index/stone-prices.ts';
 import type { Answer, Columns, ColumnsWanted, Question } from './question.ts';
-import type { Progress } from './read-stones.ts';
-import type { PriceRules } from './stone-prices.ts';
 
 export interface WorkerSettings {
   readonly databaseUrl: string;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KeptReading } from '../../platform/db/kept-reading.ts';
+import { CachedReading } from '../../platform/db/cached-reading.ts';
 import type { Reader } from '../../platform/db/pool.ts';
 import { statement } from '../../platform/db/statement.ts';
 
@@ -44,7 +44,7 @@ const READ = statement(
 
 const NOWHERE = 0xffff;
 const FRESH_FOR = 30_000;
-const kept = new KeptReading<AttributeNames, number>(read);
+const kept = new CachedReading<AttributeNames, number>(read);
 
 /** The lists of values are small and read by every search, so each node keeps them for half a minute. */
 export const attributeNames = (pool: pg.Pool, db: Reader = pool): Promise<AttributeNames> =>

@@ -1,12 +1,12 @@
 import { STONE_STATUS } from '../../../src/machines/codes.ts';
 import { isOfContent } from '../../platform/http/refusal.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
-import type { KeptFilter } from '../searches/kept-filter.ts';
-import type { Viewer } from '../searches/run-kept.ts';
+import { findPage } from '../../stock/search/find-page.ts';
+import type { Viewer } from '../searches/run-saved.ts';
+import type { SavedFilter } from '../searches/saved-filter.ts';
 
 /** What decides whether a stone fits. */
 export interface Wish {
-  filter: KeptFilter;
+  filter: SavedFilter;
   target_ppc: number | null;
   target_disc: number | null;
 }
@@ -21,7 +21,7 @@ export async function fittingStones(
   const asked = named ? stockNumbers.filter((number) => named.includes(number)) : stockNumbers;
   if (asked.length === 0) return [];
   try {
-    const { data } = await foundStones(
+    const { data } = await findPage(
       viewer,
       {
         ...filter,

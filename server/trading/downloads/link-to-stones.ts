@@ -1,6 +1,6 @@
 import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
-import { countFound } from '../../stock/search/all-found.ts';
+import { countFound } from '../../stock/search/find-all-pages.ts';
 import type { DownloadTools } from './download.ts';
 import { MOST_STONES, type StonesToDownload } from './stones.ts';
 import { issueTicket } from './tickets.ts';

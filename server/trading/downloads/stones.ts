@@ -5,9 +5,9 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Operation } from '../../platform/http/contract-operation.ts';
 import { readStonesToDraw } from '../../stock/media/read-stone-to-draw.ts';
 import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
-import { allFound } from '../../stock/search/all-found.ts';
-import { foundStones } from '../../stock/search/found-stones.ts';
-import type { StoneFilter } from '../../stock/search/question-of.ts';
+import type { StoneFilter } from '../../stock/search/filter-to-question.ts';
+import { findAllPages } from '../../stock/search/find-all-pages.ts';
+import { findPage } from '../../stock/search/find-page.ts';
 import { sharerOf } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
@@ -46,7 +46,7 @@ export async function openStones(
   return {
     name: 'stones.xlsx',
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: stoneSheet(allFound(asking, filter), origin),
+    stream: stoneSheet(findAllPages(asking, filter), origin),
   };
 }
 
@@ -59,7 +59,7 @@ async function stoneList(
 ): Promise<Download> {
   const { pool, session } = asking;
   const rows: StoneRow[] = [];
-  for await (const row of allFound(asking, filter)) {
+  for await (const row of findAllPages(asking, filter)) {
     rows.push(row);
     // More may have come since the link was given.
     if (rows.length === MOST_STONES.pdf) break;
@@ -120,7 +120,7 @@ async function totalsOf(
   businessId: string | undefined,
 ) {
   const filter = { stock_numbers: rows.map(({ stock_no }) => stock_no), facets: [] };
-  const { data } = await foundStones(
+  const { data } = await findPage(
     asking,
     businessId ? { ...filter, business_id: businessId } : filter,
     { countOnly: true },

@@ -7,8 +7,8 @@ import { Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
-import type { KeptFilter } from './kept-filter.ts';
-import { uncounted } from './run-kept.ts';
+import { uncounted } from './run-saved.ts';
+import type { SavedFilter } from './saved-filter.ts';
 import {
   addSearchFilters,
   personColumns,
@@ -133,7 +133,7 @@ export async function rememberSearch(
   { actor }: Session,
   search: {
     search_type: SearchMode;
-    filter: KeptFilter;
+    filter: SavedFilter;
     match: MatchSetting | null;
     found: number | undefined;
     savedSearchId: string | undefined;

@@ -6,7 +6,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { escapeLike, Where } from '../../platform/db/where.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { uncounted } from './run-kept.ts';
+import { uncounted } from './run-saved.ts';
 import {
   addSearchFilters,
   personColumns,

@@ -3,8 +3,8 @@ import { PORTAL } from '../../../src/machines/kernel/model.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { clientEyes } from '../../trading/demands/client-eyes.ts';
 import { fittingStones } from '../../trading/demands/fitting-stones.ts';
-import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
-import type { Viewer } from '../../trading/searches/run-kept.ts';
+import type { Viewer } from '../../trading/searches/run-saved.ts';
+import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { portalChange } from '../run-change.ts';
@@ -19,7 +19,7 @@ interface LiveDemand {
   id: string;
   business_id: string;
   placed_by: string;
-  filter: KeptFilter;
+  filter: SavedFilter;
   target_ppc: string | null;
   target_disc: string | null;
 }

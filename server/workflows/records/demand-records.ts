@@ -9,7 +9,7 @@ import {
 } from '../../../src/machines/workflows/demand.ts';
 import { type Client, mayActFor } from '../../../src/machines/workflows/people.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { KeptFilter } from '../../trading/searches/kept-filter.ts';
+import type { SavedFilter } from '../../trading/searches/saved-filter.ts';
 import type { Records } from '../apply-events.ts';
 import type { Change, Subject } from '../change.ts';
 import { CLIENT_COLUMNS } from '../clients.ts';
@@ -20,7 +20,7 @@ import { movedIds } from '../written-lines.ts';
 export interface Wanted {
   name: string;
   note: string | null;
-  filter: KeptFilter;
+  filter: SavedFilter;
   quantity: number;
   targetPpc: string | null;
   targetDisc: string | null;

@@ -24,10 +24,10 @@ import {
   type AssociateSearch,
   isSort,
   parseAssociateSearch,
-  questionOf,
+  questionOfFilter,
 } from './associate-params.ts';
 import { closedTo } from './associate-rights.ts';
-import { keepSearch } from './kept-search.ts';
+import { rememberSearch } from './remembered-search.ts';
 
 type AssociateListPageProps = {
   readonly search: AssociateSearch;
@@ -51,9 +51,9 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
   const [adding, setAdding] = useState(false);
   const go = (change: AssociateChange) =>
     onSearch(parseAssociateSearch({ ...search, page: undefined, ...change }));
-  useEffect(() => keepSearch(search), [search]);
+  useEffect(() => rememberSearch(search), [search]);
   const { q, page = 1, size = PAGE_SIZES.table } = search;
-  const question = questionOf(search);
+  const question = questionOfFilter(search);
   const list = useListFetch<Answer>({
     key: [ASSOCIATES, 'list', profile.id, question, page, size],
     load: async (signal) => {

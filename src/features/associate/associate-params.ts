@@ -38,7 +38,7 @@ export function parseAssociateSearch(raw: RawAddress): AssociateSearch {
 }
 
 /** What the server is asked, apart from the page. */
-export const questionOf = ({ q, sort, order }: AssociateSearch) =>
+export const questionOfFilter = ({ q, sort, order }: AssociateSearch) =>
   ({
     ...(q === undefined ? {} : { search: q }),
     ...(sort === undefined ? {} : { sort }),

@@ -1,12 +1,12 @@
 import { answerOf, api } from '../../api/client.ts';
 import type { components, operations } from '../../api/schema.gen.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type KeptFilter, sentFilter } from '../../shared/searches/wire.ts';
+import { type SavedFilter, sentFilter } from '../../shared/searches/wire.ts';
 import { type StoneQuestion, searchStones } from '../../shared/stones/calls.ts';
 
 type Schemas = components['schemas'];
 export type Collection = Omit<Schemas['Collection'], 'filter'> & {
-  readonly filter: KeptFilter | null;
+  readonly filter: SavedFilter | null;
 };
 type Question = NonNullable<operations['listCollections']['parameters']['query']>;
 
@@ -21,7 +21,7 @@ export interface CollectionWords {
   readonly name: string;
   readonly description: string | null;
   readonly stock_numbers: readonly string[];
-  readonly filter: KeptFilter | null;
+  readonly filter: SavedFilter | null;
   readonly is_active: boolean;
 }
 

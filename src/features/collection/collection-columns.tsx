@@ -1,7 +1,7 @@
 import { formatInteger } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
-import type { KeptFilter } from '../../shared/searches/wire.ts';
+import type { SavedFilter } from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import type { Collection } from './collection-calls.ts';
 import { KIND, madeOf } from './collection-words.ts';
@@ -32,7 +32,7 @@ const figure = (
 });
 
 export const collectionColumns = (
-  line: (filter: KeptFilter) => string,
+  line: (filter: SavedFilter) => string,
 ): GridColumn<Collection>[] => [
   {
     id: 'is_active',

@@ -2,7 +2,7 @@ import type { Choices } from '../../common/trade/filter.ts';
 import { shorthandOf } from '../../common/trade/words/filter-words.ts';
 import { numbersOf } from '../../shared/lines/line-params.ts';
 import { readStones } from '../../shared/searches/read-stones.ts';
-import { type KeptFilter, narrows } from '../../shared/searches/wire.ts';
+import { narrows, type SavedFilter } from '../../shared/searches/wire.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
 /** What stands in the fields, as it was typed. */
@@ -30,7 +30,7 @@ export const fieldsOf = (collection: Collection | null): CollectionFields => ({
 });
 
 /** A search on one line that reads back as it. */
-export const wordsOfFilter = (filter: KeptFilter | null, choices: Choices): string =>
+export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : shorthandOf({ ...filter, page: 1, size: 1 }, choices);
 
 interface Read {
@@ -42,7 +42,7 @@ interface Read {
 /** The fields as they would be sent. */
 export function readFields(
   fields: CollectionFields,
-  filter: KeptFilter | null,
+  filter: SavedFilter | null,
   choices: Choices,
 ): Read {
   const read =

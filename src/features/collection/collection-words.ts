@@ -1,11 +1,11 @@
-import type { KeptFilter } from '../../shared/searches/wire.ts';
+import type { SavedFilter } from '../../shared/searches/wire.ts';
 import { count } from '../../shared/stones/count.ts';
 import type { Collection } from './collection-calls.ts';
 
 /** What it is made of, on one line: "White · Oval, and 3 stones by number". */
 export function madeOf(
   { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
-  line: (filter: KeptFilter) => string,
+  line: (filter: SavedFilter) => string,
 ): string {
   const named =
     stock_numbers.length === 0 ? '' : `${count(stock_numbers.length, 'stone')} by number`;

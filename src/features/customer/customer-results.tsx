@@ -27,7 +27,7 @@ import {
   sortOf,
 } from './customer-params.ts';
 import { mayChangeCustomers } from './customer-words.ts';
-import { keepPlace, keptRow } from './kept-place.ts';
+import { rememberedRow, rememberPlace } from './remembered-place.ts';
 import { type CustomerList, customerId } from './use-customer-list.ts';
 import type { CustomerRow } from './wire.ts';
 
@@ -45,7 +45,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
   const cache = useQueryClient();
   const offerUndo = useUndo();
   const { selection, answer, rows } = list;
-  const [current, setCurrent] = useState(keptRow);
+  const [current, setCurrent] = useState(rememberedRow);
   const [asking, setAsking] = useState<SwitchTo | null>(null);
   const total = answer?.totalRecords ?? 0;
   const columns = useMemo(
@@ -73,7 +73,7 @@ export function CustomerResults({ search, list, go, onOpen, add }: CustomerResul
     });
   };
   const open = (row: CustomerRow) => {
-    keepPlace({ search, row: row.id });
+    rememberPlace({ search, row: row.id });
     onOpen(row.id);
   };
   const turn = (change: CustomerChange) => {

@@ -1,6 +1,6 @@
 import { EMPTY, formatDate, formatInteger, formatNumber } from '../../common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
-import type { Demand, KeptFilter } from '../../shared/searches/wire.ts';
+import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { DemandStatus, demandLabel } from './demand-status.tsx';
 
@@ -27,7 +27,7 @@ export const discountText = ({ target_disc }: Demand): string =>
   target_disc === null ? EMPTY : formatNumber(target_disc);
 
 export const demandColumns = (
-  line: (filter: KeptFilter) => string,
+  line: (filter: SavedFilter) => string,
   ofMany: boolean,
 ): GridColumn<Demand>[] => [
   {

@@ -10,7 +10,7 @@ import { Fact } from '../../shared/people/fact.tsx';
 import { demandReason } from '../../shared/searches/demand-asks.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { mayWriteDemands } from '../../shared/searches/rights.ts';
-import type { Demand, KeptFilter } from '../../shared/searches/wire.ts';
+import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actorOf } from '../../shared/stones/rights.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -31,7 +31,7 @@ const GROUP = 'Demands';
 type DemandDrawerProps = {
   readonly demand: Demand;
   readonly line: string;
-  readonly searchLink: (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;
+  readonly searchLink: (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;
   readonly onClose: () => void;
 };
 

@@ -10,7 +10,7 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DEMANDS } from '../../shared/searches/demand-calls.ts';
 import { useFilterLine } from '../../shared/searches/use-filter-words.ts';
-import type { Demand, KeptFilter } from '../../shared/searches/wire.ts';
+import type { Demand, SavedFilter } from '../../shared/searches/wire.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { count } from '../../shared/stones/count.ts';
@@ -35,7 +35,7 @@ import { DemandStatus } from './demand-status.tsx';
 type DemandPageProps = {
   readonly search: DemandSearch;
   readonly onSearch: (next: DemandSearch, how?: { readonly replace?: boolean }) => void;
-  readonly searchLink: (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;
+  readonly searchLink: (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;
 };
 
 interface DemandAnswer {

@@ -1,7 +1,7 @@
 import { formatWeight } from '../../common/format.ts';
 import { type Choices, CODED } from '../../common/trade/filter.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '../../machines/codes.ts';
-import type { KeptFilter } from '../../shared/searches/wire.ts';
+import type { SavedFilter } from '../../shared/searches/wire.ts';
 import { STONE_STATES, stoneLabel } from '../../shared/stones/status-words.ts';
 import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
 import type { FacetCounts } from '../../shared/stones/wire.ts';
@@ -10,7 +10,7 @@ export interface Counted {
   readonly name: string;
   readonly pieces: number;
   /** the search that finds them */
-  readonly filter: KeptFilter;
+  readonly filter: SavedFilter;
 }
 
 interface Detail {

@@ -11,10 +11,10 @@ import { count } from '../../shared/stones/count.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { keptLine, recentColumns } from './kept-columns.tsx';
+import { keptLine, recentColumns } from './saved-columns.tsx';
 import type { TabProps } from './saved-search-page.tsx';
 import { recentQuestion } from './saved-search-params.ts';
-import { useKeptList } from './use-kept-list.ts';
+import { useSavedList } from './use-saved-list.ts';
 
 const idOf = ({ id }: RecentSearch): string => id;
 const nothing = (): void => undefined;
@@ -24,7 +24,7 @@ export function RecentTab({ search, go, runLink, page }: TabProps) {
   const navigate = useNavigate();
   const line = useFilterLine();
   const question = useMemo(() => recentQuestion(search), [search]);
-  const list = useKeptList({ name: RECENT, question, load: listRecentSearches });
+  const list = useSavedList({ name: RECENT, question, load: listRecentSearches });
   const others = search.whose !== undefined || search.client !== undefined;
   const { counting } = list;
   const pairs = search.pairs !== undefined;

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { clientText, type RunLink } from './kept-columns.tsx';
+import { clientText, type RunLink } from './saved-columns.tsx';
 import { changeSavedSearch, removeSavedSearch } from './saved-search-calls.ts';
 
 const WIDTH = 424;

@@ -8,9 +8,9 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import { actsForClients, isStaffRole } from '../../shared/stones/rights.ts';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
-import type { RunLink } from './kept-columns.tsx';
-import { KeptMatchTab } from './kept-match-tab.tsx';
 import { RecentTab } from './recent-tab.tsx';
+import type { RunLink } from './saved-columns.tsx';
+import { SavedMatchTab } from './saved-match-tab.tsx';
 import {
   parseSavedSearch,
   type SavedSearchChange,
@@ -151,7 +151,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
         ) : null}
       </search>
       {kept ? (
-        <KeptMatchTab {...props} />
+        <SavedMatchTab {...props} />
       ) : recent ? (
         <RecentTab {...props} />
       ) : (

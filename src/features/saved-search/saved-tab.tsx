@@ -13,12 +13,12 @@ import { count } from '../../shared/stones/count.ts';
 import { actsForClients } from '../../shared/stones/rights.ts';
 import { EmptyState } from '../../ui/Blank.tsx';
 import { DataGrid } from '../../ui/grid/DataGrid.tsx';
-import { keptLine, savedColumns } from './kept-columns.tsx';
+import { keptLine, savedColumns } from './saved-columns.tsx';
 import { SavedDrawer } from './saved-drawer.tsx';
 import { listSavedSearches } from './saved-search-calls.ts';
 import type { TabProps } from './saved-search-page.tsx';
 import { savedQuestion } from './saved-search-params.ts';
-import { useKeptList } from './use-kept-list.ts';
+import { useSavedList } from './use-saved-list.ts';
 
 const idOf = ({ id }: SavedSearch): string => id;
 
@@ -26,7 +26,7 @@ export function SavedTab({ search, go, runLink, onRun, page }: TabProps) {
   const { role_id } = useProfile();
   const line = useFilterLine();
   const question = useMemo(() => savedQuestion(search), [search]);
-  const list = useKeptList({ name: SAVED, question, load: listSavedSearches });
+  const list = useSavedList({ name: SAVED, question, load: listSavedSearches });
   const forClients = actsForClients(role_id);
   const { counting } = list;
   const pairs = search.pairs !== undefined;

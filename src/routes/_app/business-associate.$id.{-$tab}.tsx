@@ -7,7 +7,7 @@ import {
   type TabSearch,
   tabOf,
 } from '../../features/associate/associate-params.ts';
-import { keptSearch } from '../../features/associate/kept-search.ts';
+import { rememberedSearch } from '../../features/associate/remembered-search.ts';
 
 export const Route = createFileRoute('/_app/business-associate/$id/{-$tab}')({
   validateSearch: (raw: TabSearch): TabSearch => raw,
@@ -25,7 +25,7 @@ function Screen() {
     (how?: { readonly replace: boolean }) =>
       void navigate({
         to: '/business-associate',
-        search: keptSearch(),
+        search: rememberedSearch(),
         replace: how?.replace ?? false,
       }),
     [navigate],

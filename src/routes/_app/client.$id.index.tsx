@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { CustomerPage } from '../../features/customer/customer-page.tsx';
 import { type DetailSearch, parseDetailSearch } from '../../features/customer/detail-params.ts';
-import { keptSearch } from '../../features/customer/kept-place.ts';
+import { rememberedSearch } from '../../features/customer/remembered-place.ts';
 import { BusinessDocuments } from '../../shared/businesses/business-documents.tsx';
 import { ClientList } from '../-client-list.tsx';
 
@@ -26,7 +26,7 @@ function Screen() {
         id={id}
         search={search}
         onSearch={(next) => void navigate({ search: next })}
-        onBack={() => void navigate({ to: '/client', search: keptSearch() })}
+        onBack={() => void navigate({ to: '/client', search: rememberedSearch() })}
         onEdit={() => void navigate({ to: '/client/$id/edit', params: { id } })}
         documents={({ business }) => <BusinessDocuments businessId={business.id} />}
         lines={(list, go) => (

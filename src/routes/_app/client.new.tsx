@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { AddCustomerPage } from '../../features/customer/add-customer-page.tsx';
-import { keptSearch } from '../../features/customer/kept-place.ts';
+import { rememberedSearch } from '../../features/customer/remembered-place.ts';
 
 export const Route = createFileRoute('/_app/client/new')({
   validateSearch: (raw: { of?: string }): { of?: string } => raw,
@@ -18,7 +18,9 @@ function Screen() {
         colleague={typeof of === 'string' ? of : null}
         onAdded={show}
         onBack={() =>
-          typeof of === 'string' ? show(of) : void navigate({ to: '/client', search: keptSearch() })
+          typeof of === 'string'
+            ? show(of)
+            : void navigate({ to: '/client', search: rememberedSearch() })
         }
       />
     </ScreenGuard>

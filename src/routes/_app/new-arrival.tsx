@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ScreenGuard } from '../../features/access/screen-guard.tsx';
 import { NewArrivalPage } from '../../features/new-arrival/new-arrival-page.tsx';
-import { keptFilterOf } from '../../features/stone/filters/kept-filter.ts';
+import { savedFilterOf } from '../../features/stone/filters/saved-filter.ts';
 import { StoneSearchPage } from '../../features/stone/results/stone-search-page.tsx';
 import {
   parseStoneSearch,
@@ -27,7 +27,7 @@ function Screen() {
   const navigate = Route.useNavigate();
   const linkOf = useSearchLink();
   const searchLink = useCallback(
-    (question: StoneQuestion) => linkOf(keptFilterOf(question)),
+    (question: StoneQuestion) => linkOf(savedFilterOf(question)),
     [linkOf],
   );
   return (

@@ -1,6 +1,6 @@
 import { answerOf, api } from '../../api/client.ts';
 import { TEXTS } from '../../api/texts.ts';
-import { type KeptFilter, sentFilter } from './wire.ts';
+import { type SavedFilter, sentFilter } from './wire.ts';
 
 /** The first word of what is cached of them. */
 export const DEMANDS = 'demands';
@@ -13,7 +13,7 @@ export interface Wanted {
   readonly target_ppc: number | null;
   readonly target_disc: number | null;
   readonly until: string | null;
-  readonly filter: KeptFilter;
+  readonly filter: SavedFilter;
 }
 
 export const placeDemand = (key: string, { filter, ...wanted }: Wanted, userId: string | null) =>

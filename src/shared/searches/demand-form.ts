@@ -3,7 +3,7 @@ import { type FigureRule, readFigure } from '../../ui/inputs/typed-figure.ts';
 import { DISCOUNT, PRICE } from '../stones/figures.ts';
 import type { Wanted } from './demand-calls.ts';
 import { readStones } from './read-stones.ts';
-import { type KeptFilter, narrows } from './wire.ts';
+import { narrows, type SavedFilter } from './wire.ts';
 
 /** What stands in the fields, as it was typed. */
 export interface DemandFields {
@@ -36,7 +36,7 @@ export const fieldsOf = (wanted: Wanted): DemandFields => ({
 /** The fields as they would be sent, and what is wrong with them by the field. */
 export function readFields(
   fields: DemandFields,
-  filter: KeptFilter,
+  filter: SavedFilter,
   choices: Choices,
 ): { readonly wanted: Wanted; readonly faults: DemandFault } {
   const quantity = /^\d{1,5}$/.test(fields.quantity.trim()) ? Number(fields.quantity) : 0;
@@ -67,9 +67,9 @@ export function readFields(
 
 function stonesOf(
   text: string,
-  filter: KeptFilter,
+  filter: SavedFilter,
   choices: Choices,
-): { readonly filter: KeptFilter } | { readonly fault: string } {
+): { readonly filter: SavedFilter } | { readonly fault: string } {
   const read = readStones(text, filter, choices);
   return 'fault' in read || narrows(read.filter) ? read : { fault: 'Say which stones are wanted.' };
 }

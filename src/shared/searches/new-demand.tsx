@@ -8,10 +8,10 @@ import { placeReason } from './demand-asks.ts';
 import { placeDemand } from './demand-calls.ts';
 import { DemandDialog } from './demand-dialog.tsx';
 import { mayWriteDemands } from './rights.ts';
-import type { KeptFilter } from './wire.ts';
+import type { SavedFilter } from './wire.ts';
 
 type NewDemandProps = {
-  readonly filter: KeptFilter;
+  readonly filter: SavedFilter;
   readonly name: string;
   /** the client for whom the search is looked at */
   readonly client: string | null;

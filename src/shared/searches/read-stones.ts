@@ -1,13 +1,13 @@
 import type { Choices } from '../../common/trade/filter.ts';
 import { filterOf, readShorthand } from '../../common/trade/shorthand/read-shorthand.ts';
-import type { KeptFilter } from './wire.ts';
+import type { SavedFilter } from './wire.ts';
 
 /** Stones as dealers write them, in the stock and the order that the filter had before. */
 export function readStones(
   text: string,
-  { sort, diamond_type }: KeptFilter,
+  { sort, diamond_type }: SavedFilter,
   choices: Choices,
-): { readonly filter: KeptFilter } | { readonly fault: string } {
+): { readonly filter: SavedFilter } | { readonly fault: string } {
   const { tokens, unread } = readShorthand(text, choices);
   const [first] = unread;
   if (first) return { fault: `“${first.text}” is not understood.` };

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { wordsOf } from '../../common/trade/words/filter-words.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
-import type { KeptFilter } from './wire.ts';
+import type { SavedFilter } from './wire.ts';
 
 /** A search on one line: "White · Round · 1.00–1.50 · D–F". Figures say what they measure. */
-export function useFilterLine(): (filter: KeptFilter) => string {
+export function useFilterLine(): (filter: SavedFilter) => string {
   const choices = useAttributeChoices();
   return useCallback(
     (filter) => {

@@ -5,15 +5,15 @@ import type { SearchMode } from '../../machines/codes.ts';
 type Schemas = components['schemas'];
 
 /** A search as it is kept: what it looks for and in which order, and no page of it. */
-export type KeptFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
+export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
-type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: KeptFilter };
+type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
 /** How alike the stones of pairs are to be, and how many belong together. */
 export type MatchSetting = Schemas['MatchSetting'];
 
 /** What makes a search run again. */
 export interface RunnableSearch {
-  readonly filter: KeptFilter;
+  readonly filter: SavedFilter;
   readonly search_type: SearchMode;
   /** null goes by the rules of the house */
   readonly match: MatchSetting | null;
@@ -24,15 +24,15 @@ export type RecentSearch = Kept<Schemas['RecentSearch']>;
 export type Demand = Kept<Schemas['Demand']>;
 
 /** The contract has a page in every filter; one that is kept has none, whatever is sent. */
-export const sentFilter = (filter: KeptFilter): Schemas['StoneFilter'] => ({
+export const sentFilter = (filter: SavedFilter): Schemas['StoneFilter'] => ({
   ...filter,
   page: 1,
   size: 1,
 });
 
 /** Neither the kind of stone nor the order narrows anything. */
-export const narrows = ({ diamond_type: _, sort: __, ...filter }: KeptFilter): boolean =>
+export const narrows = ({ diamond_type: _, sort: __, ...filter }: SavedFilter): boolean =>
   Object.values(filter).some((asked) => asked !== undefined);
 
 /** Where a search stands once it runs. */
-export type SearchLink = (filter: KeptFilter) => Pick<LinkProps, 'to' | 'search'>;
+export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

@@ -13,7 +13,7 @@ import {
 } from '../../machines/screens/session.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { tellProblem } from '../frame/tell-problem.ts';
-import { keepState, purgeState, readKeptState } from './kept-state.ts';
+import { purgeState, readStoredState, storeState } from './stored-state.ts';
 
 async function signIn(attempt: SignInAttempt | null): Promise<SignedIn> {
   if (!attempt) throw new Error(TEXTS.signInFailed);
@@ -57,12 +57,12 @@ export async function startSession(): Promise<void> {
     else location.reload();
   });
 
-  const kept = await readKeptState(sessionMachine);
+  const kept = await readStoredState(sessionMachine);
   if (readToken() === null) {
     purgeState();
     return;
   }
-  if (isKeptUser(kept)) {
+  if (isStoredUser(kept)) {
     sessionActor.send({ type: 'session.restored', user: kept.user });
     // Rights may have changed since: the screen opens at once and is corrected when the answer comes.
     void refreshProfile();
@@ -103,7 +103,7 @@ function follow(user: Profile | null): void {
     closeLive();
     return;
   }
-  void keepState(sessionMachine, { user });
+  void storeState(sessionMachine, { user });
   const token = readToken();
   if (token !== null && !isSameSession) openLive(token);
 }
@@ -138,7 +138,7 @@ export function signOut(): void {
     .catch(() => undefined);
 }
 
-const isKeptUser = (kept: unknown): kept is { user: Profile } => {
+const isStoredUser = (kept: unknown): kept is { user: Profile } => {
   if (typeof kept !== 'object' || kept === null || !('user' in kept)) return false;
   const user = kept.user as Partial<Profile> | null;
   return (

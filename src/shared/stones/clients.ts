@@ -89,8 +89,8 @@ export interface ClientAddress {
 export function useChosenClient(address: ClientAddress) {
   const choices = useClientChoices();
   const { role_id } = useProfile();
-  const [keptUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
-  const userId = address.client ?? keptUser ?? null;
+  const [storedUser, keptBusiness] = useSyncExternalStore(watch, read)?.split(' ') ?? [];
+  const userId = address.client ?? storedUser ?? null;
   const acting = useActing(userId);
   // Until the clients have come, the business that was chosen with the user stands for it.
   const known = address.client === undefined ? keptBusiness : address.for;

@@ -8,7 +8,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { useLater } from '../later.ts';
 import { toasts } from '../notify.tsx';
 import { chooseScheme } from './colour-scheme.ts';
-import { type Density, DensityContext, keepDensity, keptDensity } from './density.ts';
+import { type Density, DensityContext, keepDensity, rememberedDensity } from './density.ts';
 import { theme } from './theme.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
@@ -28,7 +28,7 @@ const MANTINE = {
 /** Colours, type, density and toasts for everything below it. One per application. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { chosen, shown } = useColourScheme();
-  const [density, setDensity] = useState<Density>(keptDensity);
+  const [density, setDensity] = useState<Density>(rememberedDensity);
   const shownToasts = useLater(toasts, false);
 
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ let chosen: ColourScheme | null = null;
 const isScheme = (value: unknown): value is ColourScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-function keptScheme(): ColourScheme {
+function rememberedScheme(): ColourScheme {
   try {
     const kept = localStorage.getItem(KEPT_AS);
     return isScheme(kept) ? kept : 'auto';
@@ -19,7 +19,7 @@ function keptScheme(): ColourScheme {
 }
 
 export function chosenScheme(): ColourScheme {
-  chosen ??= keptScheme();
+  chosen ??= rememberedScheme();
   return chosen;
 }
 

@@ -7,7 +7,7 @@ const KEPT_AS = 'culet.density';
 export const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 28, comfortable: 36 };
 export const HEAD_HEIGHT: Readonly<Record<Density, number>> = { compact: 30, comfortable: 34 };
 
-export function keptDensity(): Density {
+export function rememberedDensity(): Density {
   try {
     return localStorage.getItem(KEPT_AS) === 'comfortable' ? 'comfortable' : 'compact';
   } catch {

@@ -26,7 +26,7 @@ import { PricesFor } from '../results/prices-for.tsx';
 import { SearchHeader } from '../results/search-header.tsx';
 import { filterOf, firstFacets } from '../results/stone-search-params.ts';
 import { useStoneChanges } from '../results/use-stone-changes.ts';
-import { keptMatchSearch, matchSearchOf } from './match-params.ts';
+import { matchSearchOf, savedMatchSearch } from './match-params.ts';
 import { MatchResults } from './match-results.tsx';
 import { MatchRulesBar } from './match-rules-bar.tsx';
 import { useMatchList } from './use-match-list.ts';
@@ -101,7 +101,7 @@ export function MatchPage(props: MatchSearchProps) {
         <SearchHeader state={state} />
         {phone ? null : pricesForChoice}
         <SearchTools
-          search={keptMatchSearch(search, house)}
+          search={savedMatchSearch(search, house)}
           found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
           client={client}
           onRun={(again) => props.onSearch(matchSearchOf(again))}

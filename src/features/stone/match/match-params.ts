@@ -4,9 +4,13 @@ import type { MatchSearchBody, MatchSetting } from '../../../shared/matchpair/ma
 import { rulesOf, rulesText } from '../../../shared/matchpair/match-rules.ts';
 import { type RunnableSearch, sentFilter } from '../../../shared/searches/wire.ts';
 import { pricesOf } from '../../../shared/stones/calls.ts';
-import { keptFilterOf } from '../filters/kept-filter.ts';
+import { savedFilterOf } from '../filters/saved-filter.ts';
 import { searchOfFilter } from '../filters/search-of-filter.ts';
-import { parseStoneSearch, questionOf, type StoneSearch } from '../results/stone-search-params.ts';
+import {
+  parseStoneSearch,
+  questionOfFilter,
+  type StoneSearch,
+} from '../results/stone-search-params.ts';
 
 /** A search of pairs as it stands in the address: of which stones, how alike, and how many of them together. */
 export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
@@ -35,7 +39,7 @@ export const ownMatch = ({ rules, set }: MatchSearch): Partial<MatchSetting> => 
 });
 
 export function matchQuestion(search: MatchSearch, pricesFor: string | null): MatchSearchBody {
-  const filter = keptFilterOf(questionOf(search));
+  const filter = savedFilterOf(questionOfFilter(search));
   return {
     filter: { ...sentFilter(filter), ...pricesOf(pricesFor) },
     ...ownMatch(search),
@@ -45,11 +49,11 @@ export function matchQuestion(search: MatchSearch, pricesFor: string | null): Ma
 }
 
 /** The search as it is kept; what is left to the house stays left to it. */
-export function keptMatchSearch(search: MatchSearch, house: MatchSetting | null): RunnableSearch {
+export function savedMatchSearch(search: MatchSearch, house: MatchSetting | null): RunnableSearch {
   const own = ownMatch(search);
   const isOwn = Object.keys(own).length > 0 && house !== null;
   return {
-    filter: keptFilterOf(questionOf(search)),
+    filter: savedFilterOf(questionOfFilter(search)),
     search_type: 2,
     match: isOwn ? { ...house, ...own } : null,
   };

@@ -12,7 +12,7 @@ import { later, useLater, withPart } from '../../../ui/later.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../acts/use-picks.ts';
 import { filterCount, listOf } from '../filters/filter-address.ts';
-import { keptFilterOf } from '../filters/kept-filter.ts';
+import { savedFilterOf } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { SearchHeader } from './search-header.tsx';
 import { StoneResults } from './stone-results.tsx';
@@ -121,7 +121,7 @@ export function StoneSearchPage({ search, onSearch }: StoneSearchProps) {
           )
         ) : SearchTools ? (
           <SearchTools
-            search={{ filter: keptFilterOf(list.question), search_type: 1, match: null }}
+            search={{ filter: savedFilterOf(list.question), search_type: 1, match: null }}
             found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
             client={client}
             onRun={({ filter }) =>

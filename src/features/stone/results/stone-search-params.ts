@@ -106,7 +106,7 @@ export const filterOf = (choice: StoneChoice): StoneFilter => {
   return { ...(set as Partial<StoneFilter>), facets: [], page: 1, size: 1 };
 };
 
-export function questionOf(search: StoneSearch): StoneQuestion {
+export function questionOfFilter(search: StoneSearch): StoneQuestion {
   const choice = choiceOf(search);
   const sort = sortOf(search).flatMap(({ id, desc }) =>
     isSortField(id) ? [{ field: id, descending: desc }] : [],

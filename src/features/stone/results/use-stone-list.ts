@@ -11,7 +11,7 @@ import {
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { useStonePlace } from '../../../shared/stones/stone-place.ts';
 import type { FacetCounts, StoneRow, StoneTotals } from '../../../shared/stones/wire.ts';
-import { questionOf, type StoneSearch } from './stone-search-params.ts';
+import { questionOfFilter, type StoneSearch } from './stone-search-params.ts';
 
 export type StoneField = Awaited<ReturnType<typeof tableFields>>[number];
 
@@ -44,7 +44,7 @@ export function useStoneList(
   const place = useStonePlace();
   const ask = useCallback(
     (of: StoneSearch): StoneQuestion => {
-      const asked = questionOf(of);
+      const asked = questionOfFilter(of);
       return { ...asked, filter: place.within({ ...asked.filter, ...pricesOf(pricesFor) }) };
     },
     [pricesFor, place],

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { statement } from '../db/statement.ts';
+import type { SentFile } from '../http/multipart.ts';
+import type { TellFault } from '../log/fault-log.ts';
+import type { FileStorage } from './storage.ts';
+import { storeFile } from './stored-files.ts';
+
+/** Keeps a sent file for good, and answers its id. */
+export type KeepFile = (client: pg.PoolClient, file: SentFile) => Promise<string>;
+
+const KEPT = statement('kept-files', 'select key from stored_file where key = any($1)');
+
+/**
+ * Runs work that keeps files. When it fails, the bytes that it has put away go again: a refusal leaves no file behind.
+ * Whether it failed is asked of the database, since a commit may have stood although its answer was lost.
+ */
+export async function storingFiles<Answer>(
+  { pool, storage, tellFault }: { pool: pg.Pool; storage: FileStorage; tellFault: TellFault },
+  userId: string,
+  work: (keep: KeepFile) => Promise<Answer>,
+): Promise<Answer> {
+  const keys: string[] = [];
+  const noting: FileStorage = {
+    ...storage,
+    async put(key, file, size) {
+      keys.push(key);
+      await storage.put(key, file, size);
+    },
+  };
+  try {
+    return await work((client, file) => storeFile(client, noting, file, userId));
+  } catch (error) {
+    // What cannot be removed now is bytes that nothing refers to; the caller has to hear of the first failure.
+    await removeUnknown(pool, storage, keys).catch((left: unknown) =>
+      tellFault('a file that nothing refers to was not removed', left),
+    );
+    throw error;
+  }
+}
+
+async function removeUnknown(
+  pool: pg.Pool,
+  storage: FileStorage,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  const { rows } = await pool.query<{ key: string }>({ ...KEPT, values: [keys] });
+  const kept = new Set(rows.map(({ key }) => key));
+  await Promise.all(keys.filter((key) => !kept.has(key)).map((key) => storage.remove(key)));
+}

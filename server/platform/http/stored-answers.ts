@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { Problem } from '../../../src/machines/problem.ts';
+import { PROBLEMS } from '../../../src/machines/problems.ts';
+import type { Reader } from '../db/pool.ts';
+import { statement } from '../db/statement.ts';
+import type { KeyedAttempt } from './keyed-attempt.ts';
+import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
+import { opened, sealed } from './sealed-answer.ts';
+
+/** What an attempt was answered. Without a status its change stands, and what is said of it was not kept any more. */
+export interface StoredAnswer {
+  readonly status: number | null;
+  readonly answer: object;
+}
+
+const LASTS = `interval '24 hours'`;
+const FIND = statement(
+  'idempotency-find',
+  `select operation, body_hash, status, answer from idempotency
+    where actor_id = $1 and key = $2 and created_at >= now() - ${LASTS}`,
+);
+// A second request with the same key waits here until the first has committed, and then reads its answer.
+const CLAIM = statement(
+  'idempotency-claim',
+  `insert into idempotency (actor_id, key, operation, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)
+   on conflict (actor_id, key) do update
+     set operation = excluded.operation, body_hash = excluded.body_hash, status = excluded.status,
+         answer = excluded.answer, created_at = now()
+   where idempotency.created_at < now() - ${LASTS}`,
+);
+const COMPLETE = statement(
+  'idempotency-complete',
+  'update idempotency set status = $3, answer = $4 where actor_id = $1 and key = $2',
+);
+const PRUNE = statement(
+  'idempotency-prune',
+  `delete from idempotency where created_at < now() - ${LASTS}`,
+);
+
+interface Row extends StoredAnswer {
+  operation: string;
+  body_hash: Buffer;
+}
+
+/** What this attempt was answered before; the key of another one is refused. */
+async function findKept(db: Reader, attempt: KeyedAttempt): Promise<StoredAnswer | null> {
+  const { rows } = await db.query<Row>({ ...FIND, values: [attempt.actorId, attempt.key] });
+  const [kept] = rows;
+  if (!kept) return null;
+  if (kept.operation !== attempt.operation || !kept.body_hash.equals(attempt.hash))
+    throw refuse('keyReused');
+  return { status: kept.status, answer: opened(kept.answer, attempt) };
+}
+
+async function take(
+  db: Reader,
+  attempt: KeyedAttempt,
+  { status, answer }: { status: number | null; answer: object | null },
+): Promise<StoredAnswer | null> {
+  const { actorId, key, operation, hash } = attempt;
+  const values = [actorId, key, operation, hash, status, answer && JSON.stringify(answer)];
+  if ((await db.query({ ...CLAIM, values })).rowCount === 1) return null;
+  const kept = await findKept(db, attempt);
+  if (!kept) throw new Error('a key is taken, and nothing is kept under it');
+  return kept;
+}
+
+/** Takes the key for a transaction; answers what was answered, where another was quicker. */
+export const claim = (client: pg.PoolClient, attempt: KeyedAttempt): Promise<StoredAnswer | null> =>
+  take(client, attempt, { status: null, answer: null });
+
+/** As it is kept: what opens something is kept so that only its sender can read it. */
+export const storedText = (answer: object, attempt: KeyedAttempt, isSecret = false): string =>
+  JSON.stringify(isSecret ? sealed(answer, attempt) : answer);
+
+/** An answer on its way into the table. */
+export interface StoredText {
+  status: number | null;
+  text: string;
+}
+
+/** Keeps what could be said only after all else was written. */
+export async function complete(
+  db: Reader,
+  { actorId, key }: KeyedAttempt,
+  { status, text }: StoredText,
+): Promise<void> {
+  await db.query({ ...COMPLETE, values: [actorId, key, status, text] });
+}
+
+/** Says again what was said, a refusal too. */
+export function repeat<Answer>(attempt: KeyedAttempt, { status, answer }: StoredAnswer): Answer {
+  attempt.isRepeated = true;
+  if (status === null || status < 400) return answer as Answer;
+  const { entries, ...problem } = answer as Problem & { entries: readonly RefusalEntry[] };
+  throw new Refusal(problem, entries);
+}
+
+/** Answers as before, or does the work. A refusal is an answer like any other: a repeat hears it again. */
+export async function answerOnce<Answer>(
+  db: Reader,
+  attempt: KeyedAttempt,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const before = await findKept(db, attempt);
+  if (before?.status) return repeat(attempt, before);
+  try {
+    return await work();
+  } catch (error) {
+    if (attempt.isRepeated || !(error instanceof Refusal) || !isKept(error)) throw error;
+    const { problem, entries } = error;
+    const quicker = await take(db, attempt, {
+      status: problem.status,
+      answer: { ...problem, entries },
+    });
+    if (quicker?.status) return repeat(attempt, quicker);
+    throw error;
+  }
+}
+
+/** Not what passes by itself or with another session, and not what is said of the key. */
+const isKept = ({ problem: { status, code } }: Refusal): boolean =>
+  status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
+
+export async function pruneStoredAnswers(pool: pg.Pool): Promise<void> {
+  await pool.query(PRUNE);
+}

@@ -1,0 +1,12 @@
+import { SEARCH_MODE, type SearchMode } from '../../../src/machines/codes.ts';
+import { checkRules, type MatchSetting } from './match-rules.ts';
+
+/** The rules that go with a search as they are kept; only a search of pairs has any. */
+export function savedRules(
+  mode: SearchMode,
+  match: MatchSetting | null | undefined,
+): MatchSetting | null {
+  if (mode !== SEARCH_MODE.matchPair || !match) return null;
+  checkRules(match.rules, 'data.match.rules');
+  return { rules: match.rules, set_size: match.set_size };
+}

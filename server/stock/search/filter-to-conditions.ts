@@ -1,0 +1,51 @@
+import { CUT_GRADED_SHAPES } from '../../../src/common/trade/finish-words.ts';
+import { STONE_STATUS } from '../../../src/machines/codes.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import type { Attribute } from './index/stone-fields.ts';
+import type { Condition } from './question.ts';
+
+/** The attributes that are chosen by code, by the list of values that names them. */
+export const MASTERS = {
+  shape: 'SHAPE',
+  color: 'COLOR',
+  clarity: 'CLARITY',
+  cut: 'CUT',
+  polish: 'POLISH',
+  symmetry: 'SYMMETRY',
+  fluorescence: 'FLUORESCENCE',
+  lab: 'LAB',
+  location: 'LOCATION',
+  fancy: 'FANCY',
+  intensity: 'INTENSITY',
+  overtone: 'OVERTONE',
+  shade: 'SHADE',
+  milky: 'MILKY',
+} as const satisfies Partial<Record<Attribute, string>>;
+export type Mastered = keyof typeof MASTERS;
+export const isMastered = (name: string): name is Mastered => name in MASTERS;
+
+export const among = (attribute: Attribute, values: readonly number[]): Condition => ({
+  kind: 'among',
+  attribute,
+  values,
+});
+
+export const AVAILABILITY = { available: 1, notAvailable: 2 } as const;
+export function availabilityConditions(availability: number | undefined): Condition[] {
+  const available = among('status', [STONE_STATUS.available.code]);
+  if (availability === AVAILABILITY.available) return [available];
+  if (availability === AVAILABILITY.notAvailable) return [{ kind: 'not', of: available }];
+  return [];
+}
+
+/** A grade of cut, polish and symmetry at once: cut is asked only of shapes that are graded for it. */
+export function tripleConditions(codes: readonly string[], names: AttributeNames): Condition[] {
+  if (codes.length === 0) return [];
+  const graded = (part: Mastered) => among(part, names.numbers(MASTERS[part], codes).known);
+  const cutGraded = among('shape', names.numbers(MASTERS.shape, CUT_GRADED_SHAPES).known);
+  return [
+    { kind: 'any', of: [{ kind: 'not', of: cutGraded }, graded('cut')] },
+    graded('polish'),
+    graded('symmetry'),
+  ];
+}

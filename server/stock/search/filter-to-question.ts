@@ -1,0 +1,239 @@
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Paging } from '../../platform/http/paging.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { DIGITS } from '../prices/decimals.ts';
+import type { AttributeNames } from '../stones/attribute-names.ts';
+import type { CaratSize } from './carat-sizes.ts';
+import { facetToCount } from './facet-to-count.ts';
+import {
+  among,
+  availabilityConditions,
+  isMastered,
+  MASTERS,
+  type Mastered,
+  tripleConditions,
+} from './filter-to-conditions.ts';
+import { type Condition, type Facet, type Question, type Ranged, SYMBOLS } from './question.ts';
+
+type Schemas = components['schemas'];
+export type StoneFilter = Partial<Schemas['StoneFilter']>;
+export type FacetName = Schemas['FacetName'];
+
+/** What the trade asks for first. */
+const FIRST_FACETS: readonly FacetName[] = [
+  'shape',
+  'color',
+  'clarity',
+  'cut',
+  'lab',
+  'location',
+  'fluorescence',
+  'status',
+];
+
+/** Digits of the figures that are searched by range. */
+const MM = 2;
+const RANGES = {
+  markup_disc: DIGITS.disc,
+  markup_ppc: DIGITS.money,
+  sell_amt: DIGITS.money,
+  rap: DIGITS.money,
+  length_mm: MM,
+  width_mm: MM,
+  depth_mm: MM,
+  ratio: MM,
+  depth_pct: MM,
+  table_pct: MM,
+  crown_angle: MM,
+  crown_height_pct: MM,
+  pavilion_angle: MM,
+  pavilion_depth_pct: MM,
+  girdle_pct: MM,
+} as const satisfies Partial<Record<Ranged, number>>;
+
+const ANSWER = { no: 1, yes: 2 } as const;
+/** PostgreSQL counts microseconds from here. */
+const EPOCH = Date.UTC(2000, 0, 1);
+const MICROS = 1_000;
+
+interface Asked {
+  readonly diamondType: 1 | 2 | undefined;
+  readonly term: string | undefined;
+  readonly countOnly: boolean;
+  readonly paging: Paging;
+  readonly visible: readonly Condition[];
+  /** the short number of the supplier that is asked for */
+  readonly supplier: number | undefined;
+  /** the weights that the house offers, where they are to be counted */
+  readonly sizes: readonly CaratSize[];
+  /** the collection that is asked for */
+  readonly collection: Members | undefined;
+}
+
+/** What a collection is made of: stones by number, and whatever its search finds. */
+export interface Members {
+  readonly stock_numbers: readonly string[];
+  readonly filter: StoneFilter | null;
+}
+
+/** A filter in the words of the index. Whatever it names that does not exist, and every range upside down, is refused. */
+export function questionOfFilter(
+  filter: StoneFilter,
+  { diamondType, term, countOnly, paging, visible, supplier, sizes, collection }: Asked,
+  names: AttributeNames,
+): Omit<Question, 'prices'> {
+  return {
+    visible,
+    chosen: [
+      ...(supplier === undefined ? [] : [among('provider', [supplier])]),
+      ...(collection ? [memberCondition(collection, names)] : []),
+      ...chosenConditions(filter, diamondType, term),
+    ],
+    ofFacets: facetConditions(filter, names),
+    facets: (filter.facets ?? FIRST_FACETS).map((facet) => facetToCount(facet, names, sizes)),
+    sort: (filter.sort ?? []).map(({ field, descending = false }) => ({
+      by: field,
+      descending,
+      ...(isMastered(field) ? { ranks: names.places } : {}),
+    })),
+    skip: countOnly ? 0 : paging.offset,
+    take: countOnly ? 0 : paging.size,
+    numbers: (filter.numbers ?? []).map(numberText),
+  };
+}
+
+/** What was chosen beside the facets, whoever asks. */
+const chosenConditions = (
+  filter: StoneFilter,
+  diamondType: 1 | 2 | undefined,
+  term: string | undefined,
+): Condition[] => [
+  ...(diamondType ? [among('diamond_type', [diamondType])] : []),
+  ...rangeConditions(filter),
+  ...listedConditions(filter),
+  ...numberConditions(filter, term),
+];
+
+function memberCondition({ stock_numbers, filter }: Members, names: AttributeNames): Condition {
+  const named: Condition = { kind: 'numbers', numbers: stock_numbers };
+  if (!filter) return named;
+  const found = [
+    ...chosenConditions(filter, filter.diamond_type, filter.term),
+    ...facetConditions(filter, names).map(({ condition }) => condition),
+  ];
+  return { kind: 'any', of: [named, { kind: 'all', of: found }] };
+}
+
+/** Numbers are kept in capital letters. */
+const numberText = (text: string): string => text.trim().toUpperCase();
+
+function facetConditions(filter: StoneFilter, names: AttributeNames): Question['ofFacets'] {
+  const found: { facet: Facet; condition: Condition }[] = [];
+  const add = (facet: Facet, condition: Condition) => found.push({ facet, condition });
+  for (const name of Object.keys(MASTERS) as Mastered[]) {
+    const chosen = filter[name];
+    if (!chosen) continue;
+    const isList = Array.isArray(chosen);
+    const codes = isList ? chosen : chosen.values;
+    if (codes.length === 0) continue;
+    const place = isList ? `data.${name}` : `data.${name}.values`;
+    const condition = among(name, numbersOf(names, name, codes, place));
+    const isWithout = !isList && chosen.contain === 2;
+    add(name, isWithout ? { kind: 'not', of: condition } : condition);
+  }
+  const { key_to_symbols: symbols, status, growth_type, triple = [] } = filter;
+  numbersOf(names, 'cut', triple, 'data.triple', 'finish');
+  for (const condition of tripleConditions(triple, names)) add('finish', condition);
+  if (symbols && symbols.values.length > 0) {
+    const condition: Condition = { kind: 'symbols', names: symbols.values };
+    add(SYMBOLS, symbols.contain === 2 ? { kind: 'not', of: condition } : condition);
+  }
+  if (status && status.length > 0) add('status', among('status', status));
+  if (growth_type) add('growth_type', among('growth_type', [growth_type]));
+  for (const name of ['eye_clean', 'has_report'] as const) {
+    const answer = filter[name];
+    if (answer !== undefined) add(name, among(name, [ANSWER[answer ? 'yes' : 'no']]));
+  }
+  for (const condition of caratConditions(filter.carat)) add('carat', condition);
+  for (const condition of availabilityConditions(filter.availability))
+    add('availability', condition);
+  return found;
+}
+
+function numbersOf(
+  names: AttributeNames,
+  field: Mastered,
+  codes: readonly string[],
+  place: string,
+  called: string = field,
+): number[] {
+  const { known, unknown } = names.numbers(MASTERS[field], codes);
+  if (unknown.length === 0) return known;
+  throw refuse(
+    'invalidRequest',
+    unknown.map((code) => ({
+      field: `${place}.${codes.indexOf(code)}`,
+      message: `No ${called} is called ${code}.`,
+    })),
+  );
+}
+
+const caratConditions = (ranges: StoneFilter['carat'] = []): Condition[] =>
+  ranges.length === 0
+    ? []
+    : [
+        {
+          kind: 'any',
+          of: ranges.map((range, index) =>
+            within('carat', range, DIGITS.carat, `data.carat.${index}`),
+          ),
+        },
+      ];
+
+const rangeConditions = (filter: StoneFilter): Condition[] =>
+  (Object.keys(RANGES) as (keyof typeof RANGES)[]).flatMap((figure) => {
+    const range = filter[figure];
+    return range ? [within(figure, range, RANGES[figure], `data.${figure}`)] : [];
+  });
+
+/** The whole numbers that a range of decimals holds. A float's last digit is noise, so it is rounded off before. */
+function within(
+  figure: Ranged,
+  range: Schemas['FigureRange'],
+  digits: number,
+  place: string,
+): Condition {
+  const { from, to } = range;
+  if (from !== undefined && to !== undefined && from > to) throw upsideDown(place);
+  const scaled = (value: number): number => Number((value * 10 ** digits).toFixed(4));
+  return {
+    kind: 'within',
+    figure,
+    from: from === undefined ? null : Math.ceil(scaled(from)),
+    to: to === undefined ? null : Math.floor(scaled(to)),
+  };
+}
+
+const upsideDown = (field: string) =>
+  refuse('invalidRequest', [{ field, message: 'The range begins after its end.' }]);
+
+function listedConditions({ listed_from: from, listed_to: to }: StoneFilter): Condition[] {
+  if (from === undefined && to === undefined) return [];
+  const micros = (text: string | undefined): number | null =>
+    text === undefined ? null : (Date.parse(text) - EPOCH) * MICROS;
+  const range = { from: micros(from), to: micros(to) };
+  if (range.from !== null && range.to !== null && range.from > range.to)
+    throw upsideDown('data.listed_from');
+  return [{ kind: 'within', figure: 'listed_at', ...range }];
+}
+
+export const listedAt = (micros: number): Date => new Date(EPOCH + micros / MICROS);
+
+function numberConditions(filter: StoneFilter, term: string | undefined): Condition[] {
+  const lists = [filter.stock_numbers, filter.numbers?.map(numberText)];
+  const begin = term?.trim().toUpperCase();
+  return [
+    ...lists.flatMap((numbers): Condition[] => (numbers ? [{ kind: 'numbers', numbers }] : [])),
+    ...(begin ? [{ kind: 'numberBegins', text: begin } as const] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { StoneRow } from '../stones/stone-row.ts';
+import type { StoneFilter } from './filter-to-question.ts';
+import { findPage } from './find-page.ts';
+import { selectedStones } from './selected-stones.ts';
+
+type Asking = Parameters<typeof findPage>[0];
+const AT_ONCE = 1_000;
+
+/**
+ * Everything that a filter finds, page by page; a selection that asks for no order in its own. What moves to another
+ * page meanwhile comes once.
+ */
+export async function* findAllPages(asking: Asking, filter: StoneFilter): AsyncGenerator<StoneRow> {
+  const { stock_numbers: chosen, sort } = filter;
+  if (chosen && Object.keys(filter).every((name) => IN_ORDER.has(name)) && !sort?.length) {
+    yield* (await selectedStones(asking, chosen, filter.business_id)).data.stockList;
+    return;
+  }
+  const seen = new Set<string>();
+  for (let page = 1; ; page += 1) {
+    const { data } = await findPage(asking, { ...filter, page, size: AT_ONCE, facets: [] });
+    for (const row of data.stockList) {
+      if (!seen.has(row.id)) yield row;
+      seen.add(row.id);
+    }
+    if (data.stockList.length < AT_ONCE) return;
+  }
+}
+
+/** A filter that says no more than these is a selection. */
+const IN_ORDER = new Set(['stock_numbers', 'business_id', 'sort', 'page', 'size', 'facets']);
+
+export async function countFound(asking: Asking, filter: StoneFilter): Promise<number> {
+  const { data } = await findPage(asking, { ...filter, facets: [] }, { countOnly: true });
+  return data.totals.pieces;
+}

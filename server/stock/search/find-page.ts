@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import type { components } from '../../../src/api/schema.gen.ts';
+import type { Session } from '../../people/accounts/session.ts';
+import { FIRST_PAGE, pagination, paging } from '../../platform/http/paging.ts';
+import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { collectionMembers } from '../collections/collection-members.ts';
+import { priceBookOf } from '../prices/read-price-book.ts';
+import { viewerFor } from '../prices/viewer-for.ts';
+import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
+import { standingOf } from '../stones/standing.ts';
+import { type StoneRow, seesCost } from '../stones/stone-row.ts';
+import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
+import { caratSizes } from './carat-sizes.ts';
+import { facetsOfCounts } from './counts-to-facets.ts';
+import { questionOfFilter, type StoneFilter } from './filter-to-question.ts';
+import type { Progress } from './index/read-stones.ts';
+import { momentOf } from './moment.ts';
+import { rowsOfPage } from './page-to-rows.ts';
+import { priceRules } from './price-rules.ts';
+import type { Answer, Columns, ColumnsWanted, StonePage } from './question.ts';
+import type { SearchIndex } from './search-index.ts';
+import { totalsOf } from './sums-to-totals.ts';
+import { visibleTo } from './visible.ts';
+
+type Schemas = components['schemas'];
+interface Asking {
+  readonly pool: pg.Pool;
+  readonly search: SearchIndex;
+  readonly session: Session;
+}
+
+export interface Asked {
+  diamondType?: 1 | 2 | undefined;
+  term?: string | undefined;
+  countOnly?: boolean;
+  /** the answer may say how far the stock is read; whoever cannot show that is refused until all of it is */
+  showsProgress?: boolean;
+}
+
+interface Found {
+  data: Schemas['FoundStones'];
+  pagination: Schemas['Pagination'];
+}
+
+/** One page of what a filter finds for somebody, with totals over all of it and the counts of further choices. */
+export async function findPage(
+  asking: Asking,
+  filter: StoneFilter,
+  { showsProgress = false, ...asked }: Asked = {},
+): Promise<Found> {
+  const { names, page, offered, ...question } = await indexQuestion(asking, filter, asked);
+  const answer = await asking.search.ask(question);
+  if (isProgress(answer)) {
+    if (!showsProgress) throw refuse('stockIsBeingRead');
+    return stillReading(answer, page);
+  }
+  return {
+    data: {
+      stockList: await rowsOf(asking, answer.page, names, offered),
+      totals: totalsOf(answer.sums),
+      facets: facetsOfCounts(answer.facets, names),
+      unknown_numbers: [...answer.unknownNumbers],
+      indexing: null,
+    },
+    pagination: pagination(page, answer.sums.pieces),
+  };
+}
+
+/** Columns of everything that a filter finds for somebody; none where that is more than `most`. */
+export async function foundColumns(
+  asking: Asking,
+  filter: StoneFilter,
+  wanted: ColumnsWanted,
+): Promise<Columns & { names: AttributeNames }> {
+  const {
+    names,
+    page: _,
+    offered: __,
+    ...asked
+  } = await indexQuestion(asking, filter, { countOnly: true });
+  const question = { ...asked.question, facets: [] };
+  const found = await asking.search.columns({ ...asked, question }, wanted);
+  if ('done' in found) throw refuse('stockIsBeingRead');
+  return { ...found, names };
+}
+
+/** A filter in the words of the index, with the prices of whoever asks. */
+async function indexQuestion(
+  { pool, session }: Asking,
+  filter: StoneFilter,
+  {
+    diamondType = filter.diamond_type,
+    term = filter.term,
+    countOnly = false,
+  }: Omit<Asked, 'showsProgress'>,
+) {
+  const page = paging({ ...FIRST_PAGE, ...filter });
+  const [names, suppliers, viewer, now, sizes, collection] = await Promise.all([
+    attributeNames(pool),
+    supplierNames(pool),
+    viewerFor(pool, session, filter.business_id),
+    momentOf(pool),
+    filter.facets?.includes('carat') ? caratSizes(pool) : [],
+    collectionMembers(pool, session, filter.collection_id),
+  ]);
+  const asked = {
+    diamondType,
+    term,
+    countOnly,
+    paging: page,
+    visible: visibleTo(session, suppliers),
+    supplier: supplierAsked(session, suppliers, filter.provider_id),
+    sizes,
+    collection,
+  };
+  return {
+    question: questionOfFilter(filter, asked, names),
+    rules: priceRules(await priceBookOf(now.revision, pool), viewer),
+    after: now.change,
+    offered: now.offered,
+    names,
+    page,
+  };
+}
+
+const isProgress = (answer: Answer | Progress): answer is Progress => 'done' in answer;
+
+function supplierAsked(
+  session: Session,
+  suppliers: ReadonlyMap<number, Supplier>,
+  id: string | undefined,
+): number | undefined {
+  if (id === undefined) return undefined;
+  if (!seesCost(session)) throw refuse('forbidden');
+  const found = [...suppliers.values()].find((supplier) => supplier.id === id);
+  if (!found) throw refuseField('data.provider_id', 'There is no such supplier.');
+  return found.nr;
+}
+
+async function rowsOf(
+  { pool, session }: Asking,
+  page: StonePage,
+  names: AttributeNames,
+  offered: readonly string[],
+): Promise<StoneRow[]> {
+  const { status, provider } = page.columns;
+  const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
+  const [standing, suppliers] = await Promise.all([
+    standingOf(pool, stones, session, offered),
+    supplierNames(pool, [...new Set(provider)]),
+  ]);
+  return rowsOfPage(page, names, suppliers, standing, session);
+}
+
+const NO_TOTALS = {
+  pieces: 0,
+  carat: 0,
+  rap_average: null,
+  average_discount: null,
+  price_per_ct: null,
+  total_amount: 0,
+};
+
+const stillReading = (indexing: Progress, page: ReturnType<typeof paging>): Found => ({
+  data: { stockList: [], totals: NO_TOTALS, facets: {}, unknown_numbers: [], indexing },
+  pagination: pagination(page, 0),
+});

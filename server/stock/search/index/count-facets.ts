@@ -1,0 +1,167 @@
+import type { CaratSize } from '../carat-sizes.ts';
+import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../question.ts';
+import { rowsIn } from './bits.ts';
+import type { Conditions } from './evaluate-condition.ts';
+import type { View } from './room.ts';
+import type { Scratch } from './scratch.ts';
+import type { Attribute } from './stone-fields.ts';
+import type { PricedStones } from './stone-prices.ts';
+import type { StoneStore } from './stone-store.ts';
+
+/** A value may be any of 16 bits. */
+const VALUES = 0x10000;
+const UNKNOWN = 0;
+/** Thousandths of a carat below which nearly every stone is. */
+const COMMON = 2 ** 14;
+const HEAVY: Condition = { kind: 'within', figure: 'carat', from: COMMON, to: null };
+/** Looking at a stone takes so many times what looking at a byte of a bitmap does. */
+const STONE_TO_BYTE = 10;
+
+/** A choice of one facet, and the stones that meet it. */
+interface ChosenFacet {
+  readonly facet: Facet;
+  readonly stones: number;
+}
+
+interface Found {
+  /** what meets all that was chosen beside the facets */
+  readonly base: number;
+  /** what meets everything */
+  readonly found: number;
+  readonly chosen: readonly ChosenFacet[];
+  readonly prices: PricedStones;
+}
+
+type Counts = readonly (readonly [number | string, number])[];
+
+/**
+ * How many stones each choice of each facet would leave: those that meet everything chosen but what was chosen of that
+ * facet itself.
+ */
+export class FacetCounts {
+  readonly #store: StoneStore;
+  readonly #scratch: Scratch;
+  readonly #conditions: Conditions;
+  /** one figure a value, all of them 0 between two counts */
+  readonly #tallies: View<Uint32Array>;
+  /** the size of each common weight */
+  readonly #sizeOf: View<Uint16Array>;
+
+  constructor(store: StoneStore, scratch: Scratch, conditions: Conditions) {
+    this.#store = store;
+    this.#scratch = scratch;
+    this.#conditions = conditions;
+    this.#tallies = store.room.u32(VALUES);
+    this.#sizeOf = store.room.u16(COMMON);
+  }
+
+  count(found: Found, facets: readonly Counted[]): Answer['facets'] {
+    const counts: Partial<Record<Facet, Counts>> = {};
+    for (const counted of facets) {
+      this.#scratch.during(() => {
+        counts[counted.facet] = this.#counts(found, counted);
+      });
+    }
+    return counts;
+  }
+
+  #counts(found: Found, counted: Counted): Counts {
+    switch (counted.kind) {
+      case 'values': {
+        const { facet } = counted;
+        const stones = this.#without(found, [facet]);
+        if (facet === SYMBOLS) return this.#byBitmap(stones, this.#store.symbols());
+        return this.#byValue(stones, facet);
+      }
+      case 'weights':
+        return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes, found.prices);
+      case 'conditions': {
+        const stones = this.#without(found, counted.instead);
+        return some(
+          counted.choices.map(({ code, all }) => [code, this.#meeting(stones, all, found.prices)]),
+        );
+      }
+    }
+  }
+
+  /** What meets everything but what was chosen of some facets. */
+  #without({ base, found, chosen }: Found, own: readonly Facet[]): number {
+    if (!chosen.some(({ facet }) => own.includes(facet))) return found;
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    const stones = this.#scratch.take();
+    kernel.copy(stones, base, width);
+    for (const { facet, stones: of } of chosen)
+      if (!own.includes(facet)) kernel.and(stones, of, width);
+    return stones;
+  }
+
+  /** Each stone is looked at once, unless there are so many that holding all against every value is quicker. */
+  #byValue(stones: number, attribute: Attribute): Counts {
+    const { room, width, attributes } = this.#store;
+    const bitmaps = this.#store.bitmaps(attribute);
+    const pieces = room.kernel.countBoth(stones, stones, width);
+    if (pieces * STONE_TO_BYTE > bitmaps.size * width) return this.#byBitmap(stones, bitmaps);
+    const { place, values } = this.#tallies;
+    room.kernel.countValues(stones, width, attributes[attribute].place, place);
+    const counts = [...bitmaps.keys()].map((value) => [value, values[value] ?? 0] as const);
+    for (const value of [UNKNOWN, ...bitmaps.keys()]) values[value] = 0;
+    return some(counts);
+  }
+
+  #byBitmap<K extends number | string>(
+    stones: number,
+    bitmaps: ReadonlyMap<K, { readonly place: number }>,
+  ): Counts {
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    return some(
+      [...bitmaps].map(([value, { place }]) => [value, kernel.countBoth(stones, place, width)]),
+    );
+  }
+
+  #meeting(stones: number, all: readonly Condition[], prices: PricedStones): number {
+    const {
+      room: { kernel },
+      width,
+    } = this.#store;
+    return this.#scratch.during(() => {
+      const left = this.#scratch.take();
+      kernel.copy(left, stones, width);
+      for (const condition of all) this.#conditions.narrow(left, condition, prices);
+      return kernel.countBoth(left, left, width);
+    });
+  }
+
+  /** One pass over the stones, however many sizes there are: nearly every weight is looked up. */
+  #byWeight(stones: number, sizes: readonly CaratSize[], prices: PricedStones): Counts {
+    const { room, width, figures } = this.#store;
+    const { kernel } = room;
+    const none = sizes.length;
+    const { place, values } = this.#tallies;
+    this.#sizeOf.values.fill(none);
+    for (const [index, { from, to }] of sizes.entries())
+      this.#sizeOf.values.fill(index, from, to + 1);
+    const carat = figures.carat;
+    kernel.countGroups(stones, width, carat.place, this.#sizeOf.place, COMMON, place);
+    const counts = Array.from(values.subarray(0, none));
+    values.fill(0, 0, none + 1);
+
+    const heavy = this.#conditions.stonesOf(HEAVY, prices);
+    kernel.and(heavy, stones, width);
+    const heaviest = kernel.countBoth(heavy, heavy, width);
+    for (const row of rowsIn(room.view(heavy, width), heaviest)) {
+      const weight = carat.values[row] ?? 0;
+      const size = sizes.findIndex(({ from, to }) => from <= weight && weight <= to);
+      if (size >= 0) counts[size] = (counts[size] ?? 0) + 1;
+    }
+    return some(sizes.map(({ code }, index) => [code, counts[index] ?? 0]));
+  }
+}
+
+/** What nobody would find stands in no list of choices. */
+const some = (counts: Counts): Counts => counts.filter(([, count]) => count > 0);

@@ -1,0 +1,153 @@
+import { NO_DISC } from '../../prices/price-columns.ts';
+import type { Condition, Ranged } from '../question.ts';
+import { setBit } from './bits.ts';
+import type { View } from './room.ts';
+import type { Scratch } from './scratch.ts';
+import { FIGURES, type Figure } from './stone-fields.ts';
+import type { PricedStones } from './stone-prices.ts';
+import type { StoneStore } from './stone-store.ts';
+
+export const MOST_U32 = 2 ** 32 - 1;
+export const MOST_I32 = 2 ** 31 - 1;
+
+/** Turns conditions into bitmaps of the stones that meet them. */
+export class Conditions {
+  readonly #store: StoneStore;
+  readonly #scratch: Scratch;
+  readonly #rap: View<Uint32Array>;
+  /** of the question that is being answered: a pasted number is looked up once */
+  readonly #rowsOfNumber = new Map<string, readonly number[]>();
+
+  constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
+    this.#store = store;
+    this.#scratch = scratch;
+    this.#rap = rap;
+  }
+
+  /** Another question is being answered, and the stones may have changed since. */
+  begin(): void {
+    this.#rowsOfNumber.clear();
+  }
+
+  /** Leaves in `d` what meets a condition too. */
+  narrow(d: number, condition: Condition, prices: PricedStones): void {
+    const { kernel } = this.#store.room;
+    this.#scratch.during(() => {
+      if (condition.kind === 'not') {
+        kernel.andNot(d, this.stonesOf(condition.of, prices), this.#store.width);
+      } else kernel.and(d, this.stonesOf(condition, prices), this.#store.width);
+    });
+  }
+
+  /** A scratch bitmap of the stones that meet a condition. */
+  stonesOf(condition: Condition, prices: PricedStones): number {
+    const { kernel } = this.#store.room;
+    const { width, present } = this.#store;
+    const d = this.#scratch.take();
+    switch (condition.kind) {
+      case 'among':
+        this.#unite(d, this.#store.bitmaps(condition.attribute), condition.values);
+        return d;
+      case 'symbols':
+        this.#unite(d, this.#store.symbols(), condition.names);
+        return d;
+      case 'within':
+        this.#within(d, condition, prices);
+        return d;
+      case 'numbers':
+        this.#mark(
+          d,
+          condition.numbers.flatMap((number) => this.rowsOfNumber(number)),
+        );
+        return d;
+      case 'numberBegins': {
+        const { byStockNo, byReportNo } = this.#store;
+        this.#mark(d, [
+          ...byStockNo.startingWith(condition.text),
+          ...byReportNo.startingWith(condition.text),
+        ]);
+        return d;
+      }
+      case 'any':
+        kernel.fill(d, width, 0);
+        for (const one of condition.of) {
+          this.#scratch.during(() => kernel.or(d, this.stonesOf(one, prices), width));
+        }
+        return d;
+      case 'all':
+        kernel.copy(d, present, width);
+        for (const one of condition.of) this.narrow(d, one, prices);
+        return d;
+      case 'not':
+        kernel.copy(d, present, width);
+        this.narrow(d, condition, prices);
+        return d;
+    }
+  }
+
+  rowsOfNumber(number: string): readonly number[] {
+    const known = this.#rowsOfNumber.get(number);
+    if (known) return known;
+    const { byStockNo, byReportNo } = this.#store;
+    const rows = [...byStockNo.equalTo(number), ...byReportNo.equalTo(number)];
+    this.#rowsOfNumber.set(number, rows);
+    return rows;
+  }
+
+  /** The union of the bitmaps that are wanted; a value that no stone has adds none. */
+  #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
+    const { kernel } = this.#store.room;
+    const { width } = this.#store;
+    kernel.fill(d, width, 0);
+    for (const key of wanted) {
+      const bitmap = bitmaps.get(key);
+      if (bitmap) kernel.or(d, bitmap.place, width);
+    }
+  }
+
+  #within(
+    d: number,
+    { figure, from, to }: Extract<Condition, { kind: 'within' }>,
+    prices: PricedStones,
+  ): void {
+    const { kernel } = this.#store.room;
+    const { width, listedAt } = this.#store;
+    const low = from ?? Number.NEGATIVE_INFINITY;
+    const high = to ?? Number.POSITIVE_INFINITY;
+    switch (figure) {
+      case 'markup_ppc':
+        kernel.withinF64(prices.perCarat.place, width, low, high, d);
+        break;
+      case 'sell_amt':
+        kernel.withinF64(prices.amount.place, width, low, high, d);
+        break;
+      case 'listed_at':
+        kernel.withinF64(listedAt.place, width, low, high, d);
+        break;
+      case 'markup_disc': {
+        const [from, to] = [Math.max(low, NO_DISC + 1), Math.min(high, MOST_I32)];
+        kernel.withinI32(prices.disc.place, width, from, to, d);
+        break;
+      }
+      default: {
+        // What is unknown is 0 and lies in no range. A range that ends below that has nothing in it.
+        const [from, to] = [Math.min(Math.max(low, 1), MOST_U32), Math.min(high, MOST_U32)];
+        if (high < 1) kernel.fill(d, width, 0);
+        else kernel.withinU32(this.#unsigned(figure).place, width, from, to, d);
+      }
+    }
+  }
+
+  #unsigned(figure: Exclude<Ranged, 'markup_ppc' | 'sell_amt' | 'listed_at' | 'markup_disc'>) {
+    return isFigure(figure) ? this.#store.figures[figure] : this.#rap;
+  }
+
+  #mark(d: number, rows: readonly number[]): void {
+    const bits = this.#store.room.view(d, this.#store.width);
+    bits.fill(0);
+    for (const row of rows) setBit(bits, row);
+  }
+}
+
+export const isFigure = (name: string): name is Figure =>
+  (FIGURES as readonly string[]).includes(name);

@@ -1,0 +1,195 @@
+import type { SortKey } from '../question.ts';
+import { NearPage } from './near-page.ts';
+import type { View } from './room.ts';
+import type { Scratch } from './scratch.ts';
+import { type Key, SortKeys } from './sort-keys.ts';
+import type { PricedStones } from './stone-prices.ts';
+import type { StoneStore } from './stone-store.ts';
+
+/** So few are simply sorted. */
+const FEW = 2_048;
+/** 512 for each doubling of a whole number that a float holds exactly. */
+const BUCKETS = 512 * 54;
+const UNKNOWN_BUCKET = -1;
+
+/** Stones of which a page takes some, and the keys that still tell them apart. */
+interface Part {
+  readonly stones: number;
+  readonly count: number;
+  readonly keys: readonly Key[];
+  /** no first key is smaller; null where that has to be looked up */
+  readonly least: number | null;
+}
+
+/**
+ * Finds one page in the order of some keys without sorting what is not on it: the keys are counted into buckets, the
+ * buckets in which the page begins and ends are looked into, and again, until so few stones are left that they are sorted.
+ * What is unknown comes last whichever way the order runs; a stone's number decides between equals.
+ */
+export class PageOrder {
+  readonly #store: StoneStore;
+  readonly #scratch: Scratch;
+  readonly #keys: SortKeys;
+  readonly #near: NearPage;
+  readonly #buckets: View<Uint32Array>;
+  readonly #bounds: View<BigInt64Array>;
+  readonly #few: View<Uint32Array>;
+
+  constructor(store: StoneStore, scratch: Scratch, rap: View<Uint32Array>) {
+    this.#store = store;
+    this.#scratch = scratch;
+    this.#keys = new SortKeys(store, rap);
+    this.#near = new NearPage(store, scratch);
+    this.#buckets = store.room.u32(BUCKETS);
+    this.#bounds = store.room.i64(3);
+    this.#few = store.room.u32(FEW);
+  }
+
+  page(
+    found: number,
+    pieces: number,
+    sort: readonly SortKey[],
+    prices: PricedStones,
+    skip: number,
+    take: number,
+  ): number[] {
+    const last: SortKey = { by: 'nr', descending: false };
+    const keys = [...sort, last].map((key, place) => this.#keys.of(key, place, prices));
+    const from = Math.min(skip, pieces);
+    const to = Math.min(pieces, from + take);
+    const [first] = keys;
+    if (!first) return [];
+    return this.#scratch.during(() => {
+      const near = this.#near.find(found, pieces, first, from, to);
+      const { stones, count, before } = near ?? { stones: found, count: pieces, before: 0 };
+      return this.#slice({ least: first.least, stones, count, keys }, from - before, to - before);
+    });
+  }
+
+  /** The rows from one place up to another in the order of the keys of `part`. */
+  #slice(part: Part, from: number, to: number): number[] {
+    const { stones, count, keys } = part;
+    const [key, ...rest] = keys;
+    if (from >= to) return [];
+    if (count <= FEW || !key) return this.#sorted(stones, count, keys).slice(from, to);
+    if (part.least === null) {
+      const bounds = this.#boundsOf(stones, key);
+      if (bounds.least === bounds.most || bounds.unknown === count)
+        return this.#slice({ ...part, keys: rest, least: rest[0]?.least ?? null }, from, to);
+      return this.#slice({ ...part, least: bounds.least }, from, to);
+    }
+    const order = inOrder(this.#counted(stones, key, part.least), key.descending, count);
+    return this.#scratch.during(() => {
+      const inner = this.#scratch.take();
+      const found: number[] = [];
+      let before = 0;
+      for (const run of runs(order, from, to)) {
+        const [low, high] = run.edges;
+        const least = part.least ?? 0;
+        key.between(
+          stones,
+          this.#store.width,
+          key.column.place,
+          key.ranks,
+          least,
+          low,
+          high,
+          inner,
+        );
+        const isUnknown = low === UNKNOWN_BUCKET;
+        before = run.before;
+        const next: Part = {
+          stones: inner,
+          count: run.count,
+          keys: isUnknown ? rest : keys,
+          least: isUnknown ? (rest[0]?.least ?? null) : null,
+        };
+        found.push(
+          ...this.#slice(next, Math.max(0, from - before), Math.min(run.count, to - before)),
+        );
+      }
+      return found;
+    });
+  }
+
+  #boundsOf(stones: number, key: Key): { least: number; most: number; unknown: number } {
+    key.bounds(stones, this.#store.width, key.column.place, key.ranks, this.#bounds.place);
+    const [least = 0n, most = 0n, unknown = 0n] = this.#bounds.values;
+    return { least: Number(least), most: Number(most), unknown: Number(unknown) };
+  }
+
+  #counted(stones: number, key: Key, least: number): Uint32Array {
+    this.#buckets.values.fill(0);
+    key.tally(stones, this.#store.width, key.column.place, key.ranks, least, this.#buckets.place);
+    return this.#buckets.values;
+  }
+
+  #sorted(stones: number, count: number, keys: readonly Key[]): number[] {
+    const { kernel } = this.#store.room;
+    kernel.list(stones, this.#store.width, this.#few.place, FEW);
+    const rows = Array.from(this.#few.values.subarray(0, count));
+    const columns = keys.map(({ of, descending }) => ({ of, sign: descending ? -1 : 1 }));
+    return rows.sort((a, b) => {
+      for (const { of, sign } of columns) {
+        const one = of(a);
+        const other = of(b);
+        if (one === other) continue;
+        if (Number.isNaN(one)) {
+          if (Number.isNaN(other)) continue;
+          return 1;
+        }
+        if (Number.isNaN(other)) return -1;
+        return one < other ? -sign : sign;
+      }
+      return 0;
+    });
+  }
+}
+
+interface Bucket {
+  readonly bucket: number;
+  readonly count: number;
+}
+
+function inOrder(buckets: Uint32Array, descending: boolean, all: number): Bucket[] {
+  const found: Bucket[] = [];
+  let known = 0;
+  for (let bucket = 0; bucket < buckets.length; bucket += 1) {
+    const count = buckets[bucket] ?? 0;
+    if (count > 0) found.push({ bucket, count });
+    known += count;
+  }
+  if (descending) found.reverse();
+  if (known < all) found.push({ bucket: UNKNOWN_BUCKET, count: all - known });
+  return found;
+}
+
+interface Run {
+  /** how many come before it */
+  readonly before: number;
+  readonly count: number;
+  readonly edges: readonly [number, number];
+}
+
+/** The buckets that a page reaches into: small ones side by side are taken together, a large one stands alone. */
+function* runs(order: readonly Bucket[], from: number, to: number): Generator<Run> {
+  let before = 0;
+  for (let at = 0; at < order.length && before < to; ) {
+    const first = order[at];
+    if (!first) return;
+    let { count } = first;
+    let last = first;
+    at += 1;
+    if (before + count > from) {
+      for (let next = order[at]; next && before + count < to; next = order[at]) {
+        if (count + next.count > FEW || next.bucket === UNKNOWN_BUCKET) break;
+        count += next.count;
+        last = next;
+        at += 1;
+      }
+      const [low, high] = [first.bucket, last.bucket].sort((a, b) => a - b);
+      yield { before, count, edges: [low ?? 0, high ?? 0] };
+    }
+    before += count;
+  }
+}

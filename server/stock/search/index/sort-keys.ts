@@ -1,0 +1,133 @@
+import { LEAST_DISC } from '../../prices/formula.ts';
+import { NO_DISC } from '../../prices/price-columns.ts';
+import type { Kernel } from '../kernel/load-kernel.ts';
+import type { SortKey } from '../question.ts';
+import { MOST_I32, MOST_U32 } from './evaluate-condition.ts';
+import type { View } from './room.ts';
+import { ATTRIBUTES, type Attribute } from './stone-fields.ts';
+import type { PricedStones } from './stone-prices.ts';
+import type { StoneStore } from './stone-store.ts';
+
+type Column = View<Uint16Array | Uint32Array | Int32Array | Float64Array>;
+
+/** What marks keys from one up to another, and the first and the last that may be known. */
+interface Range {
+  readonly within: Kernel['withinU32'];
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What stones are put in order by, as the kernel reads it. */
+export interface Key {
+  readonly column: Column;
+  readonly descending: boolean;
+  readonly bounds: Kernel['boundsU16'];
+  readonly tally: Kernel['tallyU16'];
+  readonly between: Kernel['betweenU16'];
+  /** where keys are what stands in the column */
+  readonly range: Range | null;
+  /** as the kernel reads it; unknown is not a number */
+  readonly of: (row: number) => number;
+  /** where the ranks of 16-bit values stand */
+  readonly ranks: number;
+  /** no key is smaller */
+  readonly least: number;
+}
+
+/** Makes keys of what a question is sorted by. */
+export class SortKeys {
+  readonly #store: StoneStore;
+  readonly #rap: View<Uint32Array>;
+  readonly #ranks: View<Uint16Array>[] = [];
+  readonly #stockNoRanks: View<Uint32Array>;
+  #rankedVersion = -1;
+
+  constructor(store: StoneStore, rap: View<Uint32Array>) {
+    this.#store = store;
+    this.#rap = rap;
+    this.#stockNoRanks = store.room.u32(store.capacity);
+  }
+
+  /** The key at one place among the keys of a question. */
+  of({ by, descending, ranks }: SortKey, place: number, prices: PricedStones): Key {
+    const { kernel } = this.#store.room;
+    if (isAttribute(by)) {
+      const view = this.#ranksAt(place, ranks);
+      const column = this.#store.attributes[by];
+      const of = (row: number): number => {
+        const rank = view.values[column.values[row] ?? 0] ?? NO_RANK;
+        return rank === NO_RANK ? Number.NaN : rank;
+      };
+      const { boundsU16: bounds, tallyU16: tally, betweenU16: between } = kernel;
+      const ranged = { range: null, ranks: view.place, least: 0 };
+      return { column, descending, bounds, tally, between, of, ...ranged };
+    }
+    switch (by) {
+      case 'markup_ppc':
+        return floats(kernel, prices.perCarat, descending);
+      case 'sell_amt':
+        return floats(kernel, prices.amount, descending);
+      case 'listed_at':
+        return floats(kernel, this.#store.listedAt, descending);
+      case 'markup_disc': {
+        const column = prices.disc;
+        const of = (row: number): number => {
+          const disc = column.values[row] ?? NO_DISC;
+          return disc === NO_DISC ? Number.NaN : disc;
+        };
+        const { boundsI32: bounds, tallyI32: tally, betweenI32: between } = kernel;
+        const range = { within: kernel.withinI32, first: LEAST_DISC, last: MOST_I32 };
+        const ranged = { range, ranks: 0, least: LEAST_DISC };
+        return { column, descending, bounds, tally, between, of, ...ranged };
+      }
+      case 'stock_no':
+        return unsigned(kernel, this.#rankStockNos(), descending);
+      case 'rap':
+        return unsigned(kernel, this.#rap, descending);
+      default:
+        return unsigned(kernel, this.#store.figures[by], descending);
+    }
+  }
+
+  #ranksAt(place: number, ranks: Uint16Array | undefined): View<Uint16Array> {
+    let view = this.#ranks[place];
+    if (!view) {
+      view = this.#store.room.u16(VALUES);
+      this.#ranks[place] = view;
+    }
+    // Without an order of the trade the numbers are the order: those of a status, or of a kind.
+    for (let value = 0; value < VALUES; value += 1)
+      view.values[value] = value === 0 ? NO_RANK : ranks ? (ranks[value] ?? NO_RANK) : value;
+    return view;
+  }
+
+  #rankStockNos(): View<Uint32Array> {
+    if (this.#rankedVersion !== this.#store.version) {
+      const rows = this.#store.byStockNo.rows();
+      for (let place = 0; place < rows.length; place += 1)
+        this.#stockNoRanks.values[rows[place] ?? 0] = place + 1;
+      this.#rankedVersion = this.#store.version;
+    }
+    return this.#stockNoRanks;
+  }
+}
+
+const NO_RANK = 0xffff;
+const VALUES = 0x10000;
+
+const isAttribute = (name: string): name is Attribute =>
+  (ATTRIBUTES as readonly string[]).includes(name);
+
+function unsigned(kernel: Kernel, column: View<Uint32Array>, descending: boolean): Key {
+  const of = (row: number): number => column.values[row] || Number.NaN;
+  const { boundsU32: bounds, tallyU32: tally, betweenU32: between } = kernel;
+  const range = { within: kernel.withinU32, first: 1, last: MOST_U32 };
+  return { column, descending, bounds, tally, between, of, range, ranks: 0, least: 0 };
+}
+
+function floats(kernel: Kernel, column: View<Float64Array>, descending: boolean): Key {
+  const of = (row: number): number => column.values[row] ?? Number.NaN;
+  const { boundsF64: bounds, tallyF64: tally, betweenF64: between } = kernel;
+  const range = { within: kernel.withinF64, first: 0, last: Number.MAX_SAFE_INTEGER };
+  return { column, descending, bounds, tally, between, of, range, ranks: 0, least: 0 };
+}

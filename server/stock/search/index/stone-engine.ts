@@ -1,0 +1,181 @@
+import {
+  type Answer,
+  type Columns,
+  type ColumnsWanted,
+  PAGE_COLUMNS,
+  type PageColumn,
+  type Question,
+  type StonePage,
+  type Sums,
+} from '../question.ts';
+import { hasBit, rowsIn } from './bits.ts';
+import { FacetCounts } from './count-facets.ts';
+import { Conditions, isFigure } from './evaluate-condition.ts';
+import { PageOrder } from './page-order.ts';
+import type { View } from './room.ts';
+import { Scratch } from './scratch.ts';
+import { TEXTS } from './stone-fields.ts';
+import { type PricedStones, StonePrices } from './stone-prices.ts';
+import type { StoneStore } from './stone-store.ts';
+
+const SUMS = 7;
+
+/** Answers questions over a store: what matches, its sums, the counts of the facets and one page. */
+export class StoneEngine {
+  readonly store: StoneStore;
+  readonly prices: StonePrices;
+  readonly #scratch: Scratch;
+  readonly #conditions: Conditions;
+  readonly #facets: FacetCounts;
+  readonly #order: PageOrder;
+  readonly #sums: View<BigInt64Array>;
+
+  constructor(store: StoneStore) {
+    this.store = store;
+    this.prices = new StonePrices(store);
+    this.#scratch = new Scratch(store.room, store.width);
+    this.#conditions = new Conditions(store, this.#scratch, this.prices.rap);
+    this.#facets = new FacetCounts(store, this.#scratch, this.#conditions);
+    this.#order = new PageOrder(store, this.#scratch, this.prices.rap);
+    this.#sums = store.room.i64(SUMS);
+  }
+
+  answer(question: Question, prices: PricedStones): Answer {
+    return this.#scratch.during(() => {
+      const { base, found, chosen, unknownNumbers } = this.#match(question, prices);
+      const sums = this.#sum(found, prices);
+      const { sort, skip, take } = question;
+      const rows = take === 0 ? [] : this.#order.page(found, sums.pieces, sort, prices, skip, take);
+      return {
+        sums,
+        facets: this.#facets.count({ base, found, chosen, prices }, question.facets),
+        page: this.#page(rows, prices),
+        unknownNumbers,
+      };
+    });
+  }
+
+  /** Columns of all that a question finds, for whoever works with more than a page. */
+  columns(question: Question, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
+    return this.#scratch.during(() => {
+      const { found } = this.#match(question, prices);
+      const { pieces } = this.#sum(found, prices);
+      if (pieces > most) return { pieces, columns: null };
+      const rows = rowsIn(this.store.room.view(found, this.store.width), pieces);
+      const columns = names.map((name) => {
+        const { values } =
+          name === 'markup_ppc'
+            ? prices.perCarat
+            : isFigure(name)
+              ? this.store.figures[name]
+              : this.store.attributes[name];
+        const column = new Int32Array(pieces);
+        for (let at = 0; at < pieces; at += 1) column[at] = values[rows[at] ?? 0] ?? 0;
+        return [name, column] as const;
+      });
+      return { pieces, columns: Object.fromEntries(columns) };
+    });
+  }
+
+  /** Scratch bitmaps of what meets everything, and of what that is made of. */
+  #match(question: Question, prices: PricedStones) {
+    const { kernel } = this.store.room;
+    const { width } = this.store;
+    this.#conditions.begin();
+    const base = this.#scratch.take();
+    kernel.copy(base, this.store.present, width);
+    for (const condition of question.visible) this.#conditions.narrow(base, condition, prices);
+    const unknownNumbers = question.numbers.filter((number) => !this.#isIn(base, number));
+    for (const condition of question.chosen) this.#conditions.narrow(base, condition, prices);
+
+    const chosen = question.ofFacets.map(({ facet, condition }) => ({
+      facet,
+      stones: this.#conditions.stonesOf(condition, prices),
+    }));
+    const found = this.#scratch.take();
+    kernel.copy(found, base, width);
+    for (const { stones } of chosen) kernel.and(found, stones, width);
+    return { base, found, chosen, unknownNumbers };
+  }
+
+  #isIn(stones: number, number: string): boolean {
+    const bits = this.store.room.view(stones, this.store.width);
+    return this.#conditions.rowsOfNumber(number).some((row) => hasBit(bits, row));
+  }
+
+  #sum(found: number, prices: PricedStones): Sums {
+    const { room, width, figures } = this.store;
+    const { perCarat, amount, disc } = prices;
+    const { place } = this.#sums;
+    room.kernel.sums(
+      found,
+      width,
+      figures.carat.place,
+      this.prices.rap.place,
+      disc.place,
+      amount.place,
+      place,
+    );
+    const [
+      pieces = 0n,
+      carat = 0n,
+      rapByCarat = 0n,
+      caratWithRap = 0n,
+      discByCarat = 0n,
+      caratWithDisc = 0n,
+      total = 0n,
+    ] = this.#sums.values;
+    const [only = 0] = pieces === 1n ? rowsIn(room.view(found, width), 1) : [];
+    return {
+      pieces: Number(pieces),
+      carat,
+      rapByCarat,
+      caratWithRap,
+      discByCarat,
+      caratWithDisc,
+      amount: total,
+      onlyPerCarat: pieces === 1n ? BigInt(perCarat.values[only] ?? 0) : null,
+    };
+  }
+
+  #page(rows: readonly number[], prices: PricedStones): StonePage {
+    const { texts } = this.store;
+    return {
+      ids: this.store.ids.all(rows),
+      texts: fromNames(TEXTS, (name) => texts[name].all(rows)),
+      columns: fromNames(PAGE_COLUMNS, (name) => picked(this.#column(name, prices), rows)),
+    };
+  }
+
+  #column(name: PageColumn, prices: PricedStones): ArrayLike<number> {
+    const { attributes, figures, disc, listedAt } = this.store;
+    switch (name) {
+      case 'carat':
+      case 'per_carat':
+        return figures[name].values;
+      case 'rap':
+        return this.prices.rap.values;
+      case 'disc':
+        return disc.values;
+      case 'listed_at':
+        return listedAt.values;
+      case 'markup_disc':
+        return prices.disc.values;
+      case 'markup_ppc':
+        return prices.perCarat.values;
+      case 'sell_amt':
+        return prices.amount.values;
+      default:
+        return attributes[name].values;
+    }
+  }
+}
+
+const fromNames = <K extends string, V>(names: readonly K[], make: (name: K) => V) =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, V>;
+
+function picked(values: ArrayLike<number>, rows: readonly number[]): Float64Array {
+  const column = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) column[at] = values[rows[at] ?? 0] ?? 0;
+  return column;
+}

@@ -1,0 +1,78 @@
+import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.ts';
+
+/**
+ * What the index knows of a stone and how PostgreSQL says it: whole numbers of the digits that the database keeps, and
+ * numbers of values. One list, so that what is read, kept and searched cannot differ.
+ */
+
+/** Few values, each with a bitmap; 0 is unknown. */
+const ATTRIBUTES_IN_SQL = {
+  status: 's.status',
+  diamond_type: 's.diamond_type',
+  growth_type: 's.growth_type',
+  provider: 'p.nr',
+  eye_clean: 'case s.eye_clean when true then 2 when false then 1 end',
+  has_report: 'case when s.report_no is null then 1 else 2 end',
+  location: 's.location',
+} as const;
+export type Attribute = keyof typeof ATTRIBUTES_IN_SQL | (typeof LIMITED_ATTRIBUTES)[number];
+export const ATTRIBUTES = [
+  ...(Object.keys(ATTRIBUTES_IN_SQL) as (keyof typeof ATTRIBUTES_IN_SQL)[]),
+  ...LIMITED_ATTRIBUTES,
+] as const satisfies readonly Attribute[];
+
+const hundredths = (column: string): string => `(s.${column} * 100)::int`;
+
+/** Figures that are searched by range; 0 is unknown. */
+const FIGURES_IN_SQL = {
+  nr: 's.nr',
+  carat: '(s.carat * 1000)::int',
+  per_carat: '(s.price_per_ct * 100)::int',
+  length_mm: hundredths('length_mm'),
+  width_mm: hundredths('width_mm'),
+  depth_mm: hundredths('depth_mm'),
+  ratio: 'round(s.length_mm / nullif(s.width_mm, 0) * 100)::int',
+  depth_pct: hundredths('depth_pct'),
+  table_pct: hundredths('table_pct'),
+  crown_angle: hundredths('crown_angle'),
+  crown_height_pct: hundredths('crown_height_pct'),
+  pavilion_angle: hundredths('pavilion_angle'),
+  pavilion_depth_pct: hundredths('pavilion_depth_pct'),
+  girdle_pct: hundredths('girdle_pct'),
+} as const;
+export type Figure = keyof typeof FIGURES_IN_SQL;
+export const FIGURES = Object.keys(FIGURES_IN_SQL) as readonly Figure[];
+
+export const TEXTS = ['stock_no', 'report_no', 'org_stock_no'] as const;
+export type Text = (typeof TEXTS)[number];
+
+/** What several values of one stone are written between. */
+export const SYMBOL_MARK = '\u001f';
+
+const COLUMNS: readonly string[] = [
+  's.id',
+  '(s.disc * 10000)::int',
+  's.listed_at',
+  `nullif(array_to_string(s.key_to_symbols, '${SYMBOL_MARK}'), '')`,
+  ...FIGURES.map((name) => FIGURES_IN_SQL[name]),
+  ...ATTRIBUTES.map((name) =>
+    name in ATTRIBUTES_IN_SQL
+      ? ATTRIBUTES_IN_SQL[name as keyof typeof ATTRIBUTES_IN_SQL]
+      : `s.${name}`,
+  ),
+  ...TEXTS.map((name) => `s.${name}`),
+];
+
+/** Where each stands in a row. */
+export const PLACE = {
+  id: 0,
+  disc: 1,
+  listedAt: 2,
+  symbols: 3,
+  figures: 4,
+  attributes: 4 + FIGURES.length,
+  texts: 4 + FIGURES.length + ATTRIBUTES.length,
+} as const;
+export const ROW_WIDTH = COLUMNS.length;
+
+export const READ_STONES = `select ${COLUMNS.join(', ')} from stone s join provider p on p.id = s.provider_id`;

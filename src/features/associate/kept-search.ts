@@ -1,9 +1,0 @@
-import type { AssociateSearch } from './associate-params.ts';
-
-let kept: AssociateSearch = {};
-
-/** The list as it was left; whoever comes back from one associate finds it so. */
-export const keepSearch = (search: AssociateSearch): void => {
-  kept = search;
-};
-export const keptSearch = (): AssociateSearch => kept;

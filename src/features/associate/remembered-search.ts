@@ -1,0 +1,9 @@
+import type { AssociateSearch } from './associate-params.ts';
+
+let kept: AssociateSearch = {};
+
+/** The list as it was left; whoever comes back from one associate finds it so. */
+export const rememberSearch = (search: AssociateSearch): void => {
+  kept = search;
+};
+export const rememberedSearch = (): AssociateSearch => kept;

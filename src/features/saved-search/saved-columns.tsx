@@ -1,0 +1,136 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { EMPTY, formatInteger } from '../../common/format.ts';
+import { SEARCH_MODE } from '../../machines/codes.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import type {
+  RecentSearch,
+  RunnableSearch,
+  SavedFilter,
+  SavedSearch,
+} from '../../shared/searches/wire.ts';
+import type { GridColumn } from '../../ui/grid/types.ts';
+
+/** Where a search stands once it runs. */
+export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
+
+interface Cells {
+  /** the search on one line */
+  readonly line: (filter: SavedFilter) => string;
+  readonly counting: boolean;
+  /** whether these are searches of pairs, whose stones are counted and whose pairs were found */
+  readonly pairs: boolean;
+  readonly runLink: RunLink;
+  readonly onRun: (id: string) => void;
+}
+
+type AnyKept = SavedSearch | RecentSearch;
+
+const UNSORTED = { sortable: false };
+
+/** What a search looks for; one of pairs says so first. */
+export const keptLine = ({ filter, search_type, match }: AnyKept, line: Cells['line']): string =>
+  search_type === SEARCH_MODE.matchPair
+    ? `${setsWord(match)} · ${line(filter)}${match ? ' · own tolerances' : ''}`
+    : line(filter);
+
+const setsWord = (match: AnyKept['match']): string =>
+  match && match.set_size > 2 ? `Sets of ${match.set_size}` : 'Pairs';
+
+const lookedFor = <Row extends AnyKept>({ line }: Cells): GridColumn<Row> =>
+  wordsColumn('filter', 'Looks for', 420, (row) => keptLine(row, line), UNSORTED);
+
+const findsNow = <Row extends AnyKept>({ counting, pairs }: Cells): GridColumn<Row> => ({
+  id: 'stones',
+  header: pairs ? 'Stones now' : 'Finds now',
+  align: 'end',
+  width: 96,
+  strong: true,
+  sortable: false,
+  value: ({ stones }) => stones,
+  cell: ({ stones, fault }) => {
+    if (fault !== null)
+      return (
+        <span className="kept-fault" title={fault}>
+          Cannot run
+        </span>
+      );
+    if (stones === null)
+      return <span aria-busy={counting || undefined}>{counting ? '…' : EMPTY}</span>;
+    return formatInteger(stones);
+  },
+});
+
+const run = <Row extends AnyKept>({ runLink, onRun }: Cells): GridColumn<Row> => ({
+  id: 'run',
+  header: 'Run',
+  width: 64,
+  pinned: 'right',
+  sortable: false,
+  value: () => null,
+  cell: (row) => (
+    <Link
+      {...runLink(row)}
+      aria-label={'name' in row ? `Run ${row.name}` : 'Run again'}
+      onClick={() => onRun(row.id)}
+    >
+      Run
+    </Link>
+  ),
+});
+
+const personText = ({ name, company_name }: SavedSearch['owner']): string =>
+  company_name && company_name !== name ? `${name}, ${company_name}` : name;
+
+export const clientText = ({ client }: SavedSearch): string | null =>
+  client ? (client.company_name ?? client.name) : null;
+
+export const savedColumns = (cells: Cells, forClients: boolean): GridColumn<SavedSearch>[] => [
+  wordsColumn('name', 'Name', 220, ({ name }) => name, {
+    ...UNSORTED,
+    pinned: 'left',
+    strong: true,
+  }),
+  lookedFor(cells),
+  findsNow(cells),
+  ...(forClients ? [wordsColumn('client', 'Client', 170, clientText, UNSORTED)] : []),
+  momentColumn<SavedSearch>('last_run_at', 'Last run', ({ last_run_at }) => last_run_at, UNSORTED),
+  wordsColumn('owner', 'Saved by', 190, ({ owner }) => personText(owner), UNSORTED),
+  wordsColumn('note', 'Note', 200, ({ note }) => note, { ...UNSORTED, quiet: true }),
+  run(cells),
+];
+
+export const recentColumns = (cells: Cells, others: boolean): GridColumn<RecentSearch>[] => [
+  { ...lookedFor<RecentSearch>(cells), pinned: 'left', strong: true },
+  {
+    id: 'found',
+    header: cells.pairs ? 'Pairs then' : 'Found then',
+    align: 'end',
+    width: 96,
+    sortable: false,
+    value: ({ found }) => found,
+    cell: ({ found }) => formatInteger(found),
+  },
+  findsNow(cells),
+  {
+    id: 'times',
+    header: 'Times',
+    align: 'end',
+    width: 70,
+    sortable: false,
+    value: ({ times }) => times,
+    cell: ({ times }) => formatInteger(times),
+  },
+  momentColumn<RecentSearch>('ran_at', 'Last run', ({ ran_at }) => ran_at, UNSORTED),
+  ...(others
+    ? [
+        wordsColumn<RecentSearch>(
+          'person',
+          'Who',
+          220,
+          ({ person }) => personText(person),
+          UNSORTED,
+        ),
+      ]
+    : []),
+  run(cells),
+];

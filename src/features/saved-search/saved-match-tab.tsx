@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { serverNow } from '../../api/clock.ts';
+import { formatAge, formatNumber } from '../../common/format.ts';
+import { momentColumn, wordsColumn } from '../../shared/lists/columns.tsx';
+import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import {
+  KEPT_MATCHES,
+  listSavedMatches,
+  type SavedMatch,
+} from '../../shared/matchpair/saved-match-calls.ts';
+import { Initials } from '../../shared/people/initials.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { stoneTitle, twoDecimals } from '../../shared/stones/columns.tsx';
+import { count } from '../../shared/stones/count.ts';
+import { sumsOf } from '../../shared/stones/sums.ts';
+import { EmptyState } from '../../ui/Blank.tsx';
+import { DataGrid } from '../../ui/grid/DataGrid.tsx';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { SavedMatchDrawer } from './saved-match-drawer.tsx';
+import type { TabProps } from './saved-search-page.tsx';
+
+const UNSORTED = { sortable: false };
+const idOf = ({ id }: SavedMatch): string => id;
+
+const availability = ({ are_all_available }: SavedMatch): string =>
+  are_all_available ? 'Available' : 'Not all';
+const Together = ({ match }: { readonly match: SavedMatch }) => (
+  <StatusBadge
+    label={availability(match)}
+    tone={match.are_all_available ? 'available' : 'hold'}
+    quiet={match.are_all_available}
+  />
+);
+
+const stonesLine = ({ stones, gone }: SavedMatch): string =>
+  [
+    ...stones.map((stone) => `${stone.stock_no} ${stoneTitle(stone)}`),
+    ...gone.map((stockNo) => `${stockNo} is gone`),
+  ].join(' · ');
+
+const figure = (id: 'carat' | 'amount', header: string, width: number): GridColumn<SavedMatch> => ({
+  id,
+  header,
+  align: 'end',
+  width,
+  strong: true,
+  sortable: false,
+  value: ({ stones }) => sumsOf(stones)[id],
+  format: twoDecimals,
+});
+
+const COLUMNS: GridColumn<SavedMatch>[] = [
+  wordsColumn('name', 'Name', 220, ({ name }) => name, {
+    ...UNSORTED,
+    pinned: 'left',
+    strong: true,
+  }),
+  {
+    id: 'status',
+    header: 'Status',
+    width: 100,
+    sortable: false,
+    value: availability,
+    cell: (match) => <Together match={match} />,
+  },
+  wordsColumn('stones', 'Stones', 520, stonesLine, UNSORTED),
+  figure('carat', 'Carat', 76),
+  figure('amount', 'Amount $', 108),
+  wordsColumn('remark', 'Note', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
+  momentColumn<SavedMatch>('created_at', 'Kept', ({ created_at }) => created_at, UNSORTED),
+];
+
+/** Stones that somebody keeps together under a name. */
+export function SavedMatchTab({ search, go, runLink, page }: TabProps) {
+  const { id } = useProfile();
+  const question = useMemo(
+    () => ({
+      page: search.page ?? 1,
+      size: search.size ?? PAGE_SIZES.table,
+      ...(search.type === undefined ? {} : { diamond_type: search.type }),
+    }),
+    [search.page, search.size, search.type],
+  );
+  const list = useListFetch<Awaited<ReturnType<typeof listSavedMatches>>>({
+    key: [KEPT_MATCHES, id, question],
+    load: (signal) => listSavedMatches(question, signal),
+    rowId: idOf,
+    live: ['stone'],
+  });
+  const total = list.answer?.totalRecords ?? 0;
+  const opened = list.rows.find((row) => row.id === search.open);
+  return (
+    <>
+      <DataGrid<SavedMatch>
+        viewKey="kept-matches"
+        label="Stones kept together"
+        columns={list.status === 'error' ? [] : COLUMNS}
+        rows={list.rows}
+        rowId={idOf}
+        status={list.status}
+        {...(search.open === undefined ? {} : { currentId: search.open })}
+        onCurrentChange={(open) => {
+          if (search.open !== undefined)
+            go({ open: open ?? undefined }, { replace: open !== null });
+        }}
+        onOpen={(row) => go({ open: row.id }, { replace: search.open !== undefined })}
+        pageKeys
+        page={page(total)}
+        toolbar={
+          <b>{list.answer ? `${count(total, 'pair or set', 'pairs and sets')}` : 'Pairs'}</b>
+        }
+        empty={
+          <EmptyState
+            title="No stones are kept together"
+            actions={
+              <Button variant="filled" renderRoot={(props) => <Link to="/matchpair" {...props} />}>
+                Match pairs
+              </Button>
+            }
+          >
+            Tick a pair among the matches and choose “Keep together”.
+          </EmptyState>
+        }
+        error={<FetchFailed problem={list.problem} onRetry={list.refetch} />}
+        renderPhoneRow={(row) => ({
+          picture: <Initials name={row.name} />,
+          title: row.name,
+          value: formatNumber(sumsOf(row.stones).amount),
+          detail: <Together match={row} />,
+          note: formatAge(row.created_at, serverNow()),
+        })}
+      />
+      {opened ? (
+        <SavedMatchDrawer
+          key={opened.id}
+          match={opened}
+          line={stonesLine(opened)}
+          runLink={runLink}
+          onClose={() => go({ open: undefined })}
+        />
+      ) : null}
+    </>
+  );
+}

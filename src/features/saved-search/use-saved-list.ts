@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { MOST_COUNTED } from './saved-search-params.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly stones: number | null;
+  readonly fault: string | null;
+}
+
+interface Answer<Row> {
+  readonly data: readonly Row[];
+  readonly pagination: { readonly totalRecords: number };
+}
+
+interface KeptList<Row, Question> {
+  /** the first word of what is cached */
+  readonly name: string;
+  readonly question: Question;
+  readonly load: (
+    question: Question & { readonly is_count_only?: boolean },
+    signal: AbortSignal,
+  ) => Promise<Answer<Row>>;
+}
+
+interface Place {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The page in parts that are counted one after the other; every size that is offered is a whole number of them. */
+function partsOf({ page, size }: Place, rows: number): Place[] {
+  if (rows <= MOST_COUNTED) return [{ page, size }];
+  const before = ((page - 1) * size) / MOST_COUNTED;
+  return Array.from({ length: Math.ceil(rows / MOST_COUNTED) }, (_, at) => ({
+    page: Math.floor(before) + at + 1,
+    size: MOST_COUNTED,
+  }));
+}
+
+const idOf = ({ id }: Kept): string => id;
+
+/** A page of kept searches, and a little later how many stones each of them finds now. */
+export function useSavedList<Row extends Kept, Question extends Place>({
+  name,
+  question,
+  load,
+}: KeptList<Row, Question>) {
+  const { id } = useProfile();
+  const list = useListFetch<{ rows: readonly Row[]; totalRecords: number }>({
+    key: [name, id, question],
+    load: async (signal) => {
+      const { data, pagination } = await load(question, signal);
+      return { rows: data, totalRecords: pagination.totalRecords };
+    },
+    rowId: idOf,
+  });
+  const { data: counted, isPending } = useQuery({
+    queryKey: [name, id, question, 'counted'],
+    queryFn: async ({ signal }) => {
+      const counts = new Map<string, Row>();
+      for (const part of partsOf(question, list.rows.length)) {
+        const { data } = await load({ ...question, ...part, is_count_only: true }, signal);
+        for (const row of data) counts.set(row.id, row);
+      }
+      return counts;
+    },
+    enabled: list.status === 'ready' && list.rows.length > 0,
+  });
+  const rows = useMemo(
+    () =>
+      list.rows.map((row) => {
+        const now = counted?.get(row.id);
+        return now ? { ...row, stones: now.stones, fault: now.fault } : row;
+      }),
+    [list.rows, counted],
+  );
+  return { ...list, rows, counting: isPending };
+}

@@ -1,8 +1,0 @@
-import type { KeptFilter } from '../../../shared/searches/wire.ts';
-import type { StoneQuestion } from '../../../shared/stones/calls.ts';
-
-/** What a search looks for, without its page and without whose prices it shows. */
-export function keptFilterOf({ diamondType, term, filter }: StoneQuestion): KeptFilter {
-  const { page: _, size: __, facets: ___, business_id: ____, ...asked } = filter;
-  return { ...asked, diamond_type: diamondType, ...(term === '' ? {} : { term }) };
-}

@@ -1,0 +1,8 @@
+import type { SavedFilter } from '../../../shared/searches/wire.ts';
+import type { StoneQuestion } from '../../../shared/stones/calls.ts';
+
+/** What a search looks for, without its page and without whose prices it shows. */
+export function savedFilterOf({ diamondType, term, filter }: StoneQuestion): SavedFilter {
+  const { page: _, size: __, facets: ___, business_id: ____, ...asked } = filter;
+  return { ...asked, diamond_type: diamondType, ...(term === '' ? {} : { term }) };
+}

@@ -1,0 +1,40 @@
+import { answerOf, api } from '../../api/client.ts';
+import type { components, operations } from '../../api/schema.gen.ts';
+import { TEXTS } from '../../api/texts.ts';
+
+type Schemas = components['schemas'];
+export type SavedMatch = Schemas['SavedMatch'];
+
+/** The first word of what is cached of them. */
+export const KEPT_MATCHES = 'kept-matches';
+
+type Question = NonNullable<operations['listMatches']['parameters']['query']>;
+
+export async function listSavedMatches(query: Question, signal?: AbortSignal) {
+  const { data, pagination } = await answerOf(
+    api.GET('/inventory/matchpair', { params: { query }, ...(signal ? { signal } : {}) }),
+    TEXTS.notAdded,
+  );
+  return { rows: data.stockList, totalRecords: pagination.totalRecords };
+}
+
+export const keepMatch = (key: string, data: Schemas['NewMatch']) =>
+  answerOf(
+    api.POST('/inventory/matchpair', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.notAdded,
+  );
+
+export const changeSavedMatch = (key: string, data: Schemas['MatchChanges']) =>
+  answerOf(
+    api.PUT('/inventory/matchpair', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data },
+    }),
+    TEXTS.notAdded,
+  );
+
+export const removeSavedMatch = (id: string) =>
+  answerOf(api.DELETE('/inventory/matchpair/{id}', { params: { path: { id } } }), TEXTS.notAdded);
