@@ -6,6 +6,7 @@ import { generateDatabaseTypes } from './generate/database.ts';
 import { generateEdgeTable } from './generate/edge-table.ts';
 import { isCompiledFrom, KERNEL_MODULE, KERNEL_SOURCE } from './generate/kernel.ts';
 import type { Output } from './generate/output.ts';
+import { generateRooms } from './generate/rooms.ts';
 import { generateWorkflowDocs } from './generate/workflow-docs.ts';
 
 /**
@@ -40,12 +41,13 @@ async function main(): Promise<void> {
 }
 
 async function generateAll(): Promise<Output[]> {
-  const [contract, database, docs] = await Promise.all([
+  const [contract, database, docs, rooms] = await Promise.all([
     generateContract(ROOT),
     generateDatabaseTypes(ROOT),
     generateWorkflowDocs(),
+    generateRooms(ROOT),
   ]);
-  return [...contract, database, generateEdgeTable(), ...docs];
+  return [...contract, database, generateEdgeTable(), ...docs, rooms];
 }
 
 async function isKernelCurrent(): Promise<boolean> {
